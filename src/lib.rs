@@ -6,14 +6,34 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod campaign;
 pub mod case;
+pub mod classify;
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod dumps;
 pub mod feature;
+pub mod features;
+pub mod finding;
 pub mod generate;
 pub mod json;
+pub mod judge;
+pub mod minimise;
+pub mod mutate;
+pub mod nearest;
 pub mod number;
 pub mod outcome;
 pub mod reader;
+pub mod readers;
+pub mod rendering;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod scan;
 pub mod sentinel;
 pub mod spelling;
+#[cfg(feature = "cli")]
+pub mod store;
+pub mod stream;
 pub mod text;
+pub mod validator;
+pub mod validators;

@@ -51,6 +51,19 @@ pub enum Runtime {
     Exact,
 }
 
+impl Runtime {
+    /// The version that the emulations follow.
+    #[must_use]
+    pub fn version(self) -> &'static str {
+        match self {
+            Runtime::Go => "1.27.3",
+            Runtime::Node => "20.20.2",
+            Runtime::Python => "3.11.7",
+            Runtime::Exact => "",
+        }
+    }
+}
+
 impl fmt::Display for Runtime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,0 +1,291 @@
+//! One lane: makes cases, validates, judges what is certified, classifies what is new.
+//!
+//! The inner loop of the project: nothing is allocated for a refused case.
+
+use super::{Config, LANES, Shared};
+use crate::case::{Case, CaseError, Kind};
+use crate::classify::{Class, Memory};
+use crate::feature::FeatureSet;
+use crate::features;
+use crate::generate::{self, Context, Draft};
+use crate::judge::{Reference, Verdict};
+use crate::minimise::shortlex;
+use crate::mutate;
+use crate::stream::{Purpose, Stream};
+use arbitrary::Unstructured;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::atomic::Ordering;
+
+/// Cases that a lane keeps for its mutators.
+const POOL: usize = 256;
+
+/// Signatures that a lane counts; later ones are classified and not counted.
+const MAX_SIGNATURES: usize = 1 << 17;
+
+/// Random bytes of a usual case, and of the one in 32 that may be long.
+const DRAW: usize = 64;
+const LONG_DRAW: usize = 1024;
+
+/// A lane's state between rounds.
+pub(super) struct Lane {
+    pub(super) index: u32,
+    pub(super) counts: Counts,
+    pub(super) signatures: HashMap<u64, u32, BuildHasherDefault<Unhashed>>,
+    pub(super) classes: BTreeMap<Class, Case>,
+    fresh: Stream,
+    mutated: Stream,
+    pool: Vec<Draft>,
+    next_slot: usize,
+    seen: Vec<u128>,
+    memory: Memory,
+    case: Case,
+    draft: Draft,
+    verdicts: Vec<Verdict>,
+    certifying: Vec<usize>,
+    bytes: Vec<u8>,
+}
+
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) cases: u64,
+    pub(super) certified: u64,
+    pub(super) certified_by: Vec<u64>,
+    pub(super) fresh_certified: u64,
+    pub(super) readings: u64,
+    pub(super) beyond_limit: u64,
+}
+
+impl Lane {
+    pub(super) fn new(config: &Config<'_>, index: u32) -> Lane {
+        debug_assert!(index < LANES);
+        Lane {
+            index,
+            counts: Counts { certified_by: vec![0; config.validators.len()], ..Counts::default() },
+            signatures: HashMap::default(),
+            classes: BTreeMap::new(),
+            fresh: Stream::new(config.seed, index, Purpose::Fresh),
+            mutated: Stream::new(config.seed, index, Purpose::Mutated),
+            pool: Vec::new(),
+            next_slot: 0,
+            seen: vec![0; config.readers.len() * Verdict::ALL.len()],
+            memory: Memory::default(),
+            case: Case::blank(),
+            draft: Draft::default(),
+            verdicts: vec![Verdict::Agrees; config.readers.len()],
+            certifying: Vec::new(),
+            bytes: vec![0; LONG_DRAW],
+        }
+    }
+
+    /// Makes and judges so many cases, or fewer when the run is stopped.
+    pub(super) fn run(&mut self, shared: &Shared<'_>, cases: u64) {
+        let mut unreported = 0;
+        for n in 0..cases {
+            if n % 1024 == 1023 {
+                shared.advance(unreported);
+                unreported = 0;
+                if shared.stop.load(Ordering::Relaxed) {
+                    return;
+                }
+            }
+            unreported += 1;
+            self.step(shared);
+        }
+        shared.advance(unreported);
+    }
+
+    fn step(&mut self, shared: &Shared<'_>) {
+        let from_pool = self.counts.cases % 4 == 3 && !self.pool.is_empty();
+        self.counts.cases += 1;
+        let made = if from_pool { self.mutate() } else { self.make(shared.config) };
+        if made.is_err() {
+            return;
+        }
+        match self.case.set(&self.draft.header, &self.draft.body) {
+            Ok(()) => self.judge(shared, from_pool),
+            Err(CaseError::Limit(_)) => self.counts.beyond_limit += 1,
+            // Mutators and generators keep the body a literal; what is none is no case.
+            Err(CaseError::Body(_)) => {}
+        }
+    }
+
+    /// A fresh case into the draft.
+    fn make(&mut self, config: &Config<'_>) -> arbitrary::Result<()> {
+        let bytes = refill(&mut self.bytes, &mut self.fresh);
+        let context = Context { readers: config.readers, corpus: config.corpus };
+        generate::draw(&mut Unstructured::new(bytes), &context, &mut self.draft).map(|_| ())
+    }
+
+    /// A mutated case of the pool into the draft.
+    fn mutate(&mut self) -> arbitrary::Result<()> {
+        let size = self.pool.len() as u64;
+        let chosen = &self.pool[self.mutated.below(size) as usize];
+        self.draft.header.clone_from(&chosen.header);
+        self.draft.body.clone_from(&chosen.body);
+        let partner = self.mutated.below(size) as usize;
+        let times = 1 + self.mutated.below(3);
+        let bytes = refill(&mut self.bytes, &mut self.mutated);
+        let mut unstructured = Unstructured::new(bytes);
+        for _ in 0..times {
+            mutate::draw(&mut unstructured, &mut self.draft, &self.pool[partner])?;
+        }
+        Ok(())
+    }
+
+    /// Validates the case and, where it is certified, asks the readers.
+    fn judge(&mut self, shared: &Shared<'_>, from_pool: bool) {
+        let config = shared.config;
+        self.certifying.clear();
+        for (index, validator) in config.validators.iter().enumerate() {
+            if validator.certifies(&self.case) {
+                self.certifying.push(index);
+                self.counts.certified_by[index] += 1;
+            }
+        }
+        if self.certifying.is_empty() {
+            return;
+        }
+        self.counts.certified += 1;
+        if !from_pool {
+            self.counts.fresh_certified += self.certifying.len() as u64;
+        }
+        let mirrorable = self.read(config);
+        let disagreement = self.verdicts.iter().any(|&verdict| verdict != Verdict::Agrees);
+        // A string has no reader at this level, and its body may be mirrored.
+        let forbidden = !mirrorable && self.case.kind != Kind::String;
+        if !disagreement && !forbidden {
+            return;
+        }
+        let features = features::detect(&self.case);
+        if config.feedback && disagreement && self.is_new_pattern(features) {
+            self.keep();
+        }
+        for at in 0..self.certifying.len() {
+            let validator = self.certifying[at];
+            let signature = self.signature(validator, features);
+            let full = self.signatures.len() >= MAX_SIGNATURES;
+            let known = self.signatures.get_mut(&signature);
+            let first = known.is_none();
+            match known {
+                Some(count) => *count = count.saturating_add(u32::from(!from_pool)),
+                None if full => {}
+                None => drop(self.signatures.insert(signature, u32::from(!from_pool))),
+            }
+            if first {
+                self.classify(shared, validator, features, forbidden);
+            }
+        }
+    }
+
+    /// Asks every reader that reads the type; false where none is asked because the body may not be
+    /// mirrored.
+    fn read(&mut self, config: &Config<'_>) -> bool {
+        self.verdicts.fill(Verdict::Agrees);
+        let float = matches!(self.case.literal(), crate::json::Literal::Float(_));
+        let Some(reference) = Reference::of(&self.case).filter(|_| !float) else {
+            return false;
+        };
+        for (reader, verdict) in config.readers.iter().zip(&mut self.verdicts) {
+            if reader.spec.reads.includes(self.case.kind) {
+                *verdict = reference.verdict(&reader.read(&self.case.field_value));
+                self.counts.readings += 1;
+            }
+        }
+        true
+    }
+
+    fn classify(
+        &mut self,
+        shared: &Shared<'_>,
+        validator: usize,
+        features: FeatureSet,
+        forbidden: bool,
+    ) {
+        let verdicts: &[Verdict] = if forbidden { &[] } else { &self.verdicts };
+        let classes =
+            shared.classifier.classes(&mut self.memory, validator, &self.case, features, verdicts);
+        for (class, witness) in classes {
+            match self.classes.get(&class) {
+                Some(known) if shortlex(known, &witness).is_le() => {}
+                _ => {
+                    shared.announce(&class, &witness);
+                    self.classes.insert(class, witness);
+                }
+            }
+        }
+    }
+
+    /// Whether a reader shows a verdict with a feature for the first time in this lane.
+    fn is_new_pattern(&mut self, features: FeatureSet) -> bool {
+        let mut new = false;
+        for (reader, &verdict) in self.verdicts.iter().enumerate() {
+            if verdict != Verdict::Agrees {
+                let seen = &mut self.seen[reader * Verdict::ALL.len() + verdict as usize];
+                new |= features.bits() & !*seen != 0;
+                *seen |= features.bits();
+            }
+        }
+        new
+    }
+
+    /// Puts the case into the pool, in place of the oldest when it is full.
+    fn keep(&mut self) {
+        let draft =
+            Draft { header: self.case.field_value.clone(), body: self.case.body().to_vec() };
+        if self.pool.len() < POOL {
+            self.pool.push(draft);
+        } else {
+            self.pool[self.next_slot] = draft;
+            self.next_slot = (self.next_slot + 1) % POOL;
+        }
+    }
+
+    /// A hash of (validator, type, features, readers' verdicts).
+    fn signature(&self, validator: usize, features: FeatureSet) -> u64 {
+        let bits = features.bits();
+        let mut hash = mix(validator as u64, self.case.kind as u64);
+        hash = mix(hash, bits as u64);
+        hash = mix(hash, (bits >> 64) as u64);
+        for chunk in self.verdicts.chunks(32) {
+            hash = mix(hash, chunk.iter().fold(0, |word, &verdict| word << 2 | verdict as u64));
+        }
+        hash
+    }
+}
+
+/// Random bytes for one case: a few, and in one case of 32 many.
+fn refill<'a>(bytes: &'a mut [u8], stream: &mut Stream) -> &'a [u8] {
+    let length = if stream.below(32) == 0 { LONG_DRAW } else { DRAW };
+    let bytes = &mut bytes[..length];
+    stream.fill(bytes);
+    bytes
+}
+
+/// One round of the 64-bit finaliser of MurmurHash3 over both words.
+fn mix(hash: u64, word: u64) -> u64 {
+    let mut x = hash.rotate_left(29) ^ word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    x ^ (x >> 33)
+}
+
+/// Signatures are hashes already.
+#[derive(Default)]
+pub(super) struct Unhashed(u64);
+
+impl Hasher for Unhashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = value;
+    }
+}

@@ -1,0 +1,242 @@
+//! From a disagreeing case to its classes: exemplars first, pairs of them, and the minimiser where
+//! neither explains a reader's disagreement.
+//!
+//! No reader takes part in another's classification and no reader's name is part of a class, so
+//! more readers can add classes and rename none. It must not know lanes, disk or terminal.
+
+use crate::case::{Case, Kind};
+use crate::feature::{self, Feature, FeatureSet};
+use crate::features;
+use crate::judge::{Reference, Verdict};
+use crate::minimise::minimise;
+use crate::reader::Reader;
+use crate::spelling;
+use crate::validator::Validator;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+/// A class of disagreements: what the validator certifies, by its causes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Class {
+    /// The validator's id.
+    pub validator: String,
+    /// The declared type.
+    pub kind: Kind,
+    /// The causes; empty where none is known (`unexplained`).
+    pub features: FeatureSet,
+}
+
+impl Class {
+    /// Whether no cause is known. Such a class is always new: the list of features lacks one.
+    #[must_use]
+    pub fn is_unexplained(&self) -> bool {
+        self.features.is_empty()
+    }
+
+    /// The causes' ids joined by ` + `, or `unexplained`.
+    #[must_use]
+    pub fn causes(&self) -> String {
+        if self.is_unexplained() { "unexplained".to_owned() } else { self.features.to_string() }
+    }
+
+    /// The class's stable identity: `v1-` and 16 hexadecimal digits of BLAKE3 over its canonical
+    /// text.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let text = format!(
+            "misread class v1\nvalidator {}\ntype {}\nfeatures {}\n",
+            self.validator,
+            self.kind,
+            self.causes()
+        );
+        let hash = blake3::hash(text.as_bytes());
+        format!("v1-{}", crate::outcome::hex(&hash.as_bytes()[..8]))
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} / {} / {}", self.validator, self.kind, self.causes())
+    }
+}
+
+/// A fixed case with what every validator and reader of a campaign makes of it.
+struct Exemplar {
+    case: Case,
+    certified: Vec<bool>,
+    disagrees: Vec<bool>,
+}
+
+/// Classifies for one set of validators and readers; shared by all lanes.
+pub struct Classifier<'a> {
+    validators: &'a [Validator],
+    readers: &'a [Reader],
+    singles: HashMap<(Kind, Feature), Exemplar>,
+}
+
+/// What one lane remembers between classifications; never changes an answer, only saves work.
+#[derive(Default)]
+pub struct Memory {
+    pairs: HashMap<(Kind, FeatureSet), Option<Exemplar>>,
+    minimised: HashSet<(usize, Option<(usize, Verdict)>, Kind, FeatureSet)>,
+}
+
+impl<'a> Classifier<'a> {
+    /// Judges every feature's exemplar once.
+    #[must_use]
+    pub fn new(validators: &'a [Validator], readers: &'a [Reader]) -> Classifier<'a> {
+        let mut classifier = Classifier { validators, readers, singles: HashMap::new() };
+        for &(feature, ..) in feature::ALL {
+            for (kind, _) in Kind::ALL {
+                let set = FeatureSet::from_iter([feature]);
+                if let Some(exemplar) = classifier.exemplar(set, kind) {
+                    classifier.singles.insert((kind, feature), exemplar);
+                }
+            }
+        }
+        classifier
+    }
+
+    /// The classes of a certified case in which some reader disagrees, each with its witness.
+    ///
+    /// `verdicts` are the readers' in their order; empty where no reader is asked (a body that may
+    /// not be mirrored at all).
+    pub fn classes(
+        &self,
+        memory: &mut Memory,
+        validator: usize,
+        case: &Case,
+        features: FeatureSet,
+        verdicts: &[Verdict],
+    ) -> Vec<(Class, Case)> {
+        let mut found: Vec<(Class, Case)> = Vec::new();
+        let mut add = |features: FeatureSet, witness: &Case| {
+            let id = &*self.validators[validator].id;
+            if found.iter().all(|(class, _)| class.features != features) {
+                let class = Class { validator: id.to_owned(), kind: case.kind, features };
+                found.push((class, witness.clone()));
+            }
+        };
+        if verdicts.is_empty() {
+            let (features, witness) = self.unmirrorable(memory, validator, case, features);
+            add(features, &witness);
+            return found;
+        }
+        for (reader, &verdict) in verdicts.iter().enumerate() {
+            if verdict == Verdict::Agrees {
+                continue;
+            }
+            let mut explained = false;
+            for single in features.iter() {
+                if let Some(exemplar) = self.singles.get(&(case.kind, single))
+                    && exemplar.certified[validator]
+                    && exemplar.disagrees[reader]
+                {
+                    explained = true;
+                    add(FeatureSet::from_iter([single]), &exemplar.case);
+                }
+            }
+            if explained {
+                continue;
+            }
+            for pair in pairs(features) {
+                let exemplar = memory
+                    .pairs
+                    .entry((case.kind, pair))
+                    .or_insert_with(|| self.exemplar(pair, case.kind));
+                if let Some(exemplar) = exemplar
+                    && exemplar.certified[validator]
+                    && exemplar.disagrees[reader]
+                {
+                    explained = true;
+                    add(pair, &exemplar.case);
+                }
+            }
+            if explained {
+                continue;
+            }
+            let key = (validator, Some((reader, verdict)), case.kind, features);
+            if memory.minimised.insert(key) {
+                let (features, witness) = self.shrink(validator, reader, verdict, case);
+                add(features, &witness);
+            }
+        }
+        found
+    }
+
+    /// The class of a certified body that has no header at all.
+    fn unmirrorable(
+        &self,
+        memory: &mut Memory,
+        validator: usize,
+        case: &Case,
+        features: FeatureSet,
+    ) -> (FeatureSet, Case) {
+        let body = [Feature::NullBody, Feature::ContainerBody, Feature::FloatBody];
+        for single in body.into_iter().filter(|&single| features.contains(single)) {
+            let set = FeatureSet::from_iter([single]);
+            return match self.singles.get(&(case.kind, single)) {
+                Some(exemplar) if exemplar.certified[validator] => (set, exemplar.case.clone()),
+                _ => (set, case.clone()),
+            };
+        }
+        memory.minimised.insert((validator, None, case.kind, features));
+        (FeatureSet::EMPTY, case.clone())
+    }
+
+    /// Shrinks for one reader; the result's features are the class, and where they have an exemplar
+    /// that shows the same thing, that is the witness.
+    fn shrink(
+        &self,
+        validator: usize,
+        reader: usize,
+        verdict: Verdict,
+        case: &Case,
+    ) -> (FeatureSet, Case) {
+        let keeps = |candidate: &Case| {
+            self.validators[validator].certifies(candidate)
+                && self.verdict(reader, candidate) == Some(verdict)
+        };
+        let smallest = minimise(case, &keeps);
+        let features = features::detect(&smallest);
+        let named = self.exemplar(features, case.kind).map(|exemplar| exemplar.case);
+        match named.filter(|case| !features.is_empty() && keeps(case)) {
+            Some(exemplar) => (features, exemplar),
+            None => (features, smallest),
+        }
+    }
+
+    fn verdict(&self, reader: usize, case: &Case) -> Option<Verdict> {
+        let reader = &self.readers[reader];
+        let reference = Reference::of(case).filter(|_| reader.spec.reads.includes(case.kind))?;
+        Some(reference.verdict(&reader.read(&case.field_value)))
+    }
+
+    /// The exemplar of a set of features, if it shows them all.
+    fn exemplar(&self, features: FeatureSet, kind: Kind) -> Option<Exemplar> {
+        let (header, body) = spelling::exemplar(features, kind)?;
+        let case = Case::of_kind(kind, &header, &body).ok()?;
+        if !features::detect(&case).contains_all(features) {
+            return None;
+        }
+        Some(Exemplar {
+            certified: self.validators.iter().map(|v| v.certifies(&case)).collect(),
+            disagrees: (0..self.readers.len())
+                .map(|reader| self.verdict(reader, &case).is_some_and(|v| v != Verdict::Agrees))
+                .collect(),
+            case,
+        })
+    }
+}
+
+/// Every pair of features of a set.
+fn pairs(features: FeatureSet) -> Vec<FeatureSet> {
+    let list: Vec<Feature> = features.iter().collect();
+    let mut pairs = Vec::new();
+    for (n, &first) in list.iter().enumerate() {
+        for &second in &list[n + 1..] {
+            pairs.push(FeatureSet::from_iter([first, second]));
+        }
+    }
+    pairs
+}

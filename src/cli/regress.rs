@@ -1,0 +1,115 @@
+//! `regress`: everything that was ever written down, replayed: the corpus and the readings of the
+//! kept findings.
+
+use super::Global;
+use super::exit::Exit;
+use super::shared::{self, Failure, Format};
+use crate::finding::Finding;
+use crate::report::json;
+use crate::report::paint::{BAD, paint};
+use crate::store::baseline::Baseline;
+use crate::store::corpus::{self, Change, Corpus};
+use crate::store::entry::Entry;
+use crate::{readers, validators};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// Example: misread regress
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The corpus: a folder, or one file of it.
+    #[arg(default_value = "corpus")]
+    corpus: PathBuf,
+    /// The findings whose recorded readings are replayed too.
+    #[arg(long, default_value = "findings")]
+    findings: PathBuf,
+    /// Write the readings of readers that a finding does not mention yet.
+    #[arg(long)]
+    update: bool,
+}
+
+pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
+    if !arguments.corpus.exists() {
+        let message =
+            format!("{}: no such corpus (give its folder or file)", arguments.corpus.display());
+        return Err(Failure::usage(message));
+    }
+    let (corpus, mut errors) = Corpus::load(&arguments.corpus);
+    let (mut baseline, unreadable) = Baseline::load(&arguments.findings);
+    errors.extend(unreadable);
+    let validators = validators::all();
+    let mut readers = readers::all().to_vec();
+    readers.push(readers::exact());
+    let (mut changes, mut expectations) = (Vec::new(), 0);
+    for (path, vector) in corpus.vectors() {
+        expectations += vector.decisions.len() + vector.outcomes.len() + vector.verdicts.len();
+        changes.extend(corpus::replay(path, vector, &validators, &readers));
+    }
+    let mut grown = Vec::new();
+    for entry in baseline.entries() {
+        expectations += entry.readings.len();
+        changes.extend(replay_entry(&baseline.path(entry), entry));
+        grown.extend(arguments.update.then(|| with_all_readers(entry)).flatten());
+    }
+    for entry in grown {
+        baseline.save(entry)?;
+    }
+    report(&changes, expectations, global)?;
+    Ok(shared::note_errors(&errors)
+        .and(Exit::Finding.when(!changes.is_empty()))
+        .and(Exit::Vacuous.when(expectations == 0)))
+}
+
+/// The recorded readings that changed.
+fn replay_entry(path: &Path, entry: &Entry) -> Vec<Change> {
+    let Some(case) = entry.case() else {
+        return Vec::new();
+    };
+    let mut changes = Vec::new();
+    for (id, expected) in &entry.readings {
+        let found = match readers::find(id) {
+            Some(reader) => {
+                let reading = &crate::judge::readings(&case, &[reader])[0];
+                let verdict = reading.verdict.map_or("not asked", |verdict| verdict.word());
+                format!("{verdict} {}", reading.outcome)
+            }
+            None => "no such reader".to_owned(),
+        };
+        if found != *expected {
+            changes.push(Change {
+                path: path.into(),
+                id: entry.fingerprint.clone(),
+                what: format!("reading of {id}"),
+                expected: expected.clone(),
+                found,
+            });
+        }
+    }
+    changes
+}
+
+/// The entry with the readings of every reader, where that adds one.
+fn with_all_readers(entry: &Entry) -> Option<Entry> {
+    let mut grown = entry.clone();
+    grown.record(&Finding::new(entry.class(), entry.case()?, readers::all()));
+    (grown.readings.len() > entry.readings.len()).then_some(grown)
+}
+
+fn report(changes: &[Change], expectations: usize, global: Global) -> Result<(), Failure> {
+    if global.format == Format::Json {
+        let changes: Vec<_> = changes.iter().map(json::change).collect();
+        return shared::print(format_args!(
+            "{}\n",
+            json!({ "expectations": expectations, "changes": changes })
+        ));
+    }
+    for change in changes {
+        let place = format!("{}: {}: {}", change.path.display(), change.id, change.what);
+        let found = paint(BAD, &change.found);
+        shared::print(format_args!(
+            "{place}\n  expected {}\n  found    {found}\n",
+            change.expected
+        ))?;
+    }
+    shared::print(format_args!("{expectations} expectations replayed, {} changed\n", changes.len()))
+}

@@ -1,0 +1,132 @@
+//! What several commands share: options, output, and the road from a failure to an exit code.
+
+use super::exit::Exit;
+use crate::case::{self, Case, Kind};
+use crate::store::FileError;
+use jiff::civil::Date;
+use std::fmt;
+use std::io::{self, Write};
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// For eyes.
+    Human,
+    /// For programs.
+    Json,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Color {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub struct Failure {
+    /// The exit code.
+    pub exit: Exit,
+    /// One line: what, where, and what helps. Empty where there is nothing left to say.
+    pub message: String,
+}
+
+impl Failure {
+    /// Wrong words on the command line, or input that cannot be read.
+    pub fn usage(message: impl fmt::Display) -> Failure {
+        Failure { exit: Exit::Usage, message: message.to_string() }
+    }
+
+    /// Something of our own failed.
+    pub fn internal(message: impl fmt::Display) -> Failure {
+        Failure { exit: Exit::Internal, message: message.to_string() }
+    }
+}
+
+impl From<io::Error> for Failure {
+    /// Output that nobody reads any more ends a command quietly.
+    fn from(error: io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure { exit: Exit::Clean, message: String::new() };
+        }
+        Failure::internal(format!("cannot write the output: {error}"))
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Failure {
+        Failure::internal(error)
+    }
+}
+
+/// Writes a result to standard output.
+///
+/// # Errors
+/// What the system said.
+pub fn print(text: impl fmt::Display) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    write!(out, "{text}")?;
+    Ok(out.flush()?)
+}
+
+/// Writes a note to standard error; that nobody can read it is no error.
+pub fn note(text: impl fmt::Display) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
+}
+
+/// Notes every malformed file; the exit code that follows.
+pub fn note_errors(errors: &[FileError]) -> Exit {
+    for error in errors {
+        note(format_args!("error: {error}"));
+    }
+    Exit::Usage.when(!errors.is_empty())
+}
+
+/// Today's date, or the day of `SOURCE_DATE_EPOCH` where that is set, for reproducible files.
+///
+/// # Errors
+/// `SOURCE_DATE_EPOCH` is no number of seconds.
+pub fn today() -> Result<Date, Failure> {
+    let now = match std::env::var("SOURCE_DATE_EPOCH") {
+        Ok(seconds) => {
+            seconds.trim().parse().ok().and_then(|s| jiff::Timestamp::from_second(s).ok())
+        }
+        Err(_) => Some(jiff::Timestamp::now()),
+    };
+    let now =
+        now.ok_or_else(|| Failure::usage("SOURCE_DATE_EPOCH: expected seconds since 1970"))?;
+    Ok(jiff::tz::Offset::UTC.to_datetime(now).date())
+}
+
+/// The field value of an argument: escapes, or hexadecimal.
+///
+/// # Errors
+/// Where the text stops being one.
+pub fn field_value(text: &str, is_hex: bool) -> Result<Vec<u8>, Failure> {
+    if is_hex {
+        let compact: String = text.split_whitespace().collect();
+        return crate::outcome::unhex(&compact).ok_or_else(|| {
+            Failure::usage(format!(
+                "VALUE '{}': expected pairs of hexadecimal digits",
+                text.escape_debug()
+            ))
+        });
+    }
+    case::unescape(text).map_err(|error| Failure::usage(format!("VALUE: {error}")))
+}
+
+/// A case of arguments. White space around the body belongs to no literal and is dropped.
+///
+/// # Errors
+/// The body is not one JSON literal, or is too long.
+pub fn case(header: &[u8], body: &str, kind: Option<Kind>) -> Result<Case, Failure> {
+    let json_space = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
+    let case =
+        Case::new(header, body.trim_matches(json_space).as_bytes()).map_err(Failure::usage)?;
+    Ok(Case { kind: kind.unwrap_or(case.kind), ..case })
+}
