@@ -127,9 +127,31 @@ fn library(integer: &[u8], fraction: &[u8], exponent: i64) -> f64 {
         return 0.0;
     }
     // 0.ddd × 10^point keeps the exponent small whatever the text looked like.
-    let mut text = Vec::with_capacity(count - leading + 8);
-    text.extend_from_slice(b"0.");
-    text.extend(integer.iter().chain(fraction).skip(leading));
-    text.extend_from_slice(format!("e{point}").as_bytes());
-    lexical_core::parse(&text).unwrap_or(f64::NAN)
+    let length = count - leading + 8;
+    let digits = || integer.iter().chain(fraction).skip(leading).copied();
+    if length <= SHORT {
+        let mut text = [0; SHORT];
+        let end = write(&mut text, digits(), point);
+        return lexical_core::parse(&text[..end]).unwrap_or(f64::NAN);
+    }
+    let mut text = vec![0; length];
+    let end = write(&mut text, digits(), point);
+    lexical_core::parse(&text[..end]).unwrap_or(f64::NAN)
+}
+
+/// Texts up to this length are rebuilt on the stack.
+const SHORT: usize = 128;
+
+/// Writes `0.`, the digits, `e` and a power of ten of at most three digits; answers the end.
+fn write(text: &mut [u8], digits: impl Iterator<Item = u8>, point: i64) -> usize {
+    let magnitude = point.unsigned_abs();
+    let place = |unit: u64| b'0' + (magnitude / unit % 10) as u8;
+    let sign = if point < 0 { b'-' } else { b'+' };
+    let tail = [b'e', sign, place(100), place(10), place(1)];
+    let mut end = 0;
+    for (slot, byte) in text.iter_mut().zip(b"0.".iter().copied().chain(digits).chain(tail)) {
+        *slot = byte;
+        end += 1;
+    }
+    end
 }

@@ -91,7 +91,11 @@ impl<'a> Scientific<'a> {
         }
         let exponent = self.exponent.saturating_sub(fraction.len() as i64);
         let within = |e: i64| e.unsigned_abs() <= MAX_EXPONENT.unsigned_abs();
-        let number = if integer.is_empty() {
+        let number = if integer.len() + fraction.len() <= INLINE_DIGITS {
+            let digits = integer.iter().chain(fraction);
+            let magnitude = digits.fold(0u64, |n, d| n * 10 + u64::from(d - b'0'));
+            Number::from_u64(self.negative, magnitude, if within(exponent) { exponent } else { 0 })
+        } else if integer.is_empty() {
             Number::from_digits(
                 self.negative,
                 fraction,
