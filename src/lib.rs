@@ -6,14 +6,22 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod alphabet;
 pub mod case;
+pub mod dice;
+pub mod digits;
+pub mod draft;
+pub mod edit;
 pub mod feature;
 pub mod generate;
 pub mod json;
+pub mod magnitude;
+pub mod mutate;
 pub mod number;
 pub mod outcome;
 pub mod reader;
 pub mod scan;
 pub mod sentinel;
 pub mod spelling;
+pub mod stream;
 pub mod text;
