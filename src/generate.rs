@@ -78,11 +78,14 @@ pub const ALL: &[Generator] = &[
         weight: 30,
         make: shape::make,
     },
-    Generator { id: CORPUS, about: "a past case as it was", weight: 30, make: corpus::make },
+    Generator { id: "corpus", about: "a past case as it was", weight: 30, make: corpus::make },
 ];
 
-/// The generator that is never drawn without a corpus.
-const CORPUS: &str = "corpus";
+/// The corpus generator stands last, so that leaving it out costs no look at the ids.
+const WITHOUT_CORPUS: &[Generator] = match ALL.split_last() {
+    Some((_, others)) => others,
+    None => ALL,
+};
 
 /// How many bytes nearly every draw can use; more are drawn on only by the longest texts, and a
 /// draw that runs out reads zeros.
@@ -98,10 +101,10 @@ pub fn draw(
     context: &Context<'_>,
     draft: &mut Draft,
 ) -> arbitrary::Result<&'static Generator> {
-    let drawn = |generator: &&Generator| generator.id != CORPUS || !context.corpus.is_empty();
-    let total = ALL.iter().filter(drawn).map(|generator| generator.weight as usize).sum();
-    let mut left = dice::below(u, total)? as u32;
-    for generator in ALL.iter().filter(drawn) {
+    let generators = if context.corpus.is_empty() { WITHOUT_CORPUS } else { ALL };
+    let total: u32 = generators.iter().map(|generator| generator.weight).sum();
+    let mut left = dice::below(u, total as usize)? as u32;
+    for generator in generators {
         if left < generator.weight {
             (generator.make)(u, context, draft)?;
             return Ok(generator);

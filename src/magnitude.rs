@@ -10,6 +10,18 @@ use arbitrary::{Result, Unstructured};
 /// The largest integer that JavaScript calls safe: 2^53 − 1.
 pub const MAX_SAFE: u64 = (1 << 53) - 1;
 
+/// The least magnitude of 1 to 16 digits, and how many there are up to [`MAX_SAFE`].
+const LENGTHS: [(u64, u64); 16] = {
+    let mut lengths = [(0, 10); 16];
+    let mut n = 1;
+    while n < 16 {
+        let first = 10u64.pow(n as u32);
+        lengths[n] = (first, if n == 15 { MAX_SAFE + 1 - first } else { 9 * first });
+        n += 1;
+    }
+    lengths
+};
+
 /// An integer within ±[`MAX_SAFE`]: minus sign, magnitude. Zero may come with a minus sign.
 #[inline]
 pub fn safe(u: &mut Unstructured<'_>) -> Result<(bool, u64)> {
@@ -20,10 +32,9 @@ pub fn safe(u: &mut Unstructured<'_>) -> Result<(bool, u64)> {
     let near = |center: u64, choice: u64| (center + choice % 5).saturating_sub(2).min(MAX_SAFE);
     let magnitude = match shape {
         0..208 => {
-            let length = u32::from(shape % 16);
-            let first = if length == 0 { 0 } else { 10u64.pow(length) };
-            let last = if length == 15 { MAX_SAFE } else { 10u64.pow(length + 1) - 1 };
-            first + below(last - first + 1)
+            let length = usize::from(shape % 16);
+            let (first, count) = LENGTHS[length];
+            first + below(count)
         }
         208..224 => near(1 << ((random >> 8 & 0xff) % 54), random >> 16 & 0xff),
         224..240 => near(10u64.pow((random >> 8) as u32 % 16), random >> 16 & 0xff),

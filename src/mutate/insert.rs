@@ -1,4 +1,4 @@
-//! Puts in one character: anywhere in the header, or a digit in the body or both.
+//! Puts in one character: anywhere in the header, or a digit behind one of the body, or of both.
 //!
 //! It must not know what the character does; the alphabets say which are worth trying.
 
@@ -11,7 +11,7 @@ const LONGEST: usize = 5;
 
 /// Changes the draft.
 pub fn mutate(u: &mut Unstructured<'_>, draft: &mut Draft, _: &Draft) -> Result<()> {
-    if edit::on_body(u, draft, |bytes, at, digit| bytes.insert(at, digit))? {
+    if edit::on_body(u, draft, |bytes, at, digit| bytes.insert(at + 1, digit))? {
         return Ok(());
     }
     let header = &mut draft.header;
