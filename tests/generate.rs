@@ -196,7 +196,8 @@ fn the_same_key_gives_the_same_cases_and_another_lane_others() {
 #[test]
 fn a_reading_becomes_the_body_where_it_is_an_integer_or_a_boolean() {
     // What a reader gives, and the body made of it; None leaves the body as it was drawn.
-    let cases: [(fn(&[u8]) -> Outcome, Option<&str>); 8] = [
+    type Read = fn(&[u8]) -> Outcome;
+    let cases: [(Read, Option<&str>); 8] = [
         (|_| Outcome::integer(-7, 0), Some("-7")),
         (|_| Outcome::binary64(-0.0, 0), Some("0")),
         (|_| Outcome::binary64(1_180_591_620_717_411_303_424.0, 0), Some("1180591620717411303424")),

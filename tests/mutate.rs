@@ -88,7 +88,8 @@ fn reached(id: &str) -> BTreeSet<(Vec<u8>, Vec<u8>)> {
 
 #[test]
 fn each_mutator_reaches_header_body_and_both() {
-    let expected: [(&str, &[(&[u8], &[u8])]); 5] = [
+    type Pair = (&'static [u8], &'static [u8]);
+    let expected: [(&str, &[Pair]); 5] = [
         (
             "insert",
             &[

@@ -183,3 +183,21 @@ fn trim_to_exponent(integer: &mut Vec<u8>) {
     integer.push(b'e');
     integer.extend_from_slice(Digits::new(false, zeros as u64).as_bytes());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feature::{self, Group};
+
+    #[test]
+    fn every_feature_of_a_spelling_is_drawn() {
+        for &(feature, id, group, _) in feature::ALL {
+            let of_numbers = matches!(
+                group,
+                Group::Spelling | Group::WhiteSpace | Group::Characters | Group::Sentinel
+            );
+            assert_eq!(OF_NUMBERS.contains(&feature), of_numbers, "{id}");
+            assert!(group != Group::Boolean || OF_BOOLEANS.contains(&feature), "{id}");
+        }
+    }
+}
