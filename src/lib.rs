@@ -6,18 +6,25 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod alphabet;
 pub mod campaign;
 pub mod case;
 pub mod classify;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod dice;
+pub mod digits;
+pub mod draft;
 pub mod dumps;
+pub mod edit;
 pub mod feature;
 pub mod finding;
 pub mod generate;
 pub mod json;
 pub mod judge;
+pub mod magnitude;
 pub mod minimise;
+pub mod mutate;
 pub mod nearest;
 pub mod number;
 pub mod outcome;
@@ -31,6 +38,7 @@ pub mod sentinel;
 pub mod spelling;
 #[cfg(feature = "cli")]
 pub mod store;
+pub mod stream;
 pub mod text;
 pub mod validator;
 pub mod validators;
