@@ -7,7 +7,9 @@
 #![warn(missing_docs)]
 
 pub mod case;
+pub mod exact;
 pub mod feature;
+pub mod features;
 pub mod generate;
 pub mod json;
 pub mod number;
