@@ -112,7 +112,9 @@ impl Case {
     /// # Errors
     /// As [`Case::new`].
     pub fn of_kind(kind: Kind, field_value: &[u8], body: &[u8]) -> Result<Case, CaseError> {
-        Ok(Case { kind, ..Case::new(field_value, body)? })
+        let mut case = Case::new(field_value, body)?;
+        case.kind = kind;
+        Ok(case)
     }
 
     /// The control: `2000` against 2000.

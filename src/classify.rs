@@ -67,6 +67,9 @@ struct Exemplar {
     disagrees: Vec<bool>,
 }
 
+/// What was shrunk already: validator, reader, its verdict, type and features.
+type Shrunk = (usize, usize, Verdict, Kind, FeatureSet);
+
 /// Classifies for one set of validators and readers; shared by all lanes.
 pub struct Classifier<'a> {
     validators: &'a [Validator],
@@ -78,7 +81,7 @@ pub struct Classifier<'a> {
 #[derive(Default)]
 pub struct Memory {
     pairs: HashMap<(Kind, FeatureSet), Option<Exemplar>>,
-    minimised: HashSet<(usize, Option<(usize, Verdict)>, Kind, FeatureSet)>,
+    minimised: HashSet<Shrunk>,
 }
 
 impl<'a> Classifier<'a> {
@@ -118,7 +121,7 @@ impl<'a> Classifier<'a> {
             }
         };
         if verdicts.is_empty() {
-            let (features, witness) = self.unmirrorable(memory, validator, case, features);
+            let (features, witness) = self.unmirrorable(validator, case, features);
             add(features, &witness);
             return found;
         }
@@ -155,7 +158,7 @@ impl<'a> Classifier<'a> {
             if explained {
                 continue;
             }
-            let key = (validator, Some((reader, verdict)), case.kind, features);
+            let key = (validator, reader, verdict, case.kind, features);
             if memory.minimised.insert(key) {
                 let (features, witness) = self.shrink(validator, reader, verdict, case);
                 add(features, &witness);
@@ -167,21 +170,19 @@ impl<'a> Classifier<'a> {
     /// The class of a certified body that has no header at all.
     fn unmirrorable(
         &self,
-        memory: &mut Memory,
         validator: usize,
         case: &Case,
         features: FeatureSet,
     ) -> (FeatureSet, Case) {
         let body = [Feature::NullBody, Feature::ContainerBody, Feature::FloatBody];
-        for single in body.into_iter().filter(|&single| features.contains(single)) {
-            let set = FeatureSet::from_iter([single]);
-            return match self.singles.get(&(case.kind, single)) {
-                Some(exemplar) if exemplar.certified[validator] => (set, exemplar.case.clone()),
-                _ => (set, case.clone()),
-            };
-        }
-        memory.minimised.insert((validator, None, case.kind, features));
-        (FeatureSet::EMPTY, case.clone())
+        let Some(single) = body.into_iter().find(|&single| features.contains(single)) else {
+            return (FeatureSet::EMPTY, case.clone());
+        };
+        let witness = match self.singles.get(&(case.kind, single)) {
+            Some(exemplar) if exemplar.certified[validator] => exemplar.case.clone(),
+            _ => case.clone(),
+        };
+        (FeatureSet::from_iter([single]), witness)
     }
 
     /// Shrinks for one reader; the result's features are the class, and where they have an exemplar

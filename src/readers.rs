@@ -12,7 +12,7 @@ mod js_number;
 mod js_parse_int;
 mod py_decimal;
 mod py_float;
-mod py_int;
+pub(crate) mod py_int;
 mod py_json;
 
 use crate::nearest::nearest;

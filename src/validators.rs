@@ -10,6 +10,7 @@ pub mod spec_text;
 
 use crate::case::Case;
 use crate::nearest::nearest;
+use crate::reader::Reader;
 use crate::readers;
 use crate::validator::{Decision, Rule, Validator};
 use std::borrow::Cow;
@@ -94,7 +95,7 @@ pub fn shipped() -> Vec<Validator> {
 
 /// The validator that certifies what a reader reads as the body's value.
 #[must_use]
-pub fn of_reader(reader: &readers::Reader) -> Validator {
+pub fn of_reader(reader: &Reader) -> Validator {
     Validator {
         id: Cow::Owned(format!("reader:{}", reader.id)),
         about: Cow::Owned(format!(

@@ -3,6 +3,7 @@
 use super::Global;
 use super::exit::Exit;
 use super::shared::{self, Failure, Format};
+use crate::reader::Reader;
 use crate::report::paint::{FAINT, HEAD, cell, paint};
 use crate::{feature, generate, mutate, readers, validators};
 use serde_json::{Value, json};
@@ -46,7 +47,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
 }
 
 fn readers() -> Vec<Value> {
-    let row = |reader: &readers::Reader| {
+    let row = |reader: &Reader| {
         json!({
             "id": reader.id,
             "about": reader.spec.used_by,

@@ -126,7 +126,8 @@ pub fn field_value(text: &str, is_hex: bool) -> Result<Vec<u8>, Failure> {
 /// The body is not one JSON literal, or is too long.
 pub fn case(header: &[u8], body: &str, kind: Option<Kind>) -> Result<Case, Failure> {
     let json_space = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
-    let case =
+    let mut case =
         Case::new(header, body.trim_matches(json_space).as_bytes()).map_err(Failure::usage)?;
-    Ok(Case { kind: kind.unwrap_or(case.kind), ..case })
+    case.kind = kind.unwrap_or(case.kind);
+    Ok(case)
 }

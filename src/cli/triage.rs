@@ -151,7 +151,9 @@ fn show(baseline: &Baseline, entry: &Entry, global: Global) -> Result<(), Failur
         entry.case().ok_or_else(|| Failure::usage(format!("{}: no case", path.display())))?;
     let mut out = String::new();
     // Writing to a String cannot fail.
-    let mut line = |name: &str, text: &str| drop(writeln!(out, "{}{text}", cell(FAINT, name, 13)));
+    let mut line = |name: &str, text: &str| {
+        let _ = writeln!(out, "{}{text}", cell(FAINT, name, 13));
+    };
     line("finding", &paint(HEAD, &entry.class().to_string()));
     line("fingerprint", &entry.fingerprint);
     line("state", &paint(state_style(entry.state()), &entry.state));
