@@ -2,8 +2,8 @@
 //!
 //! It knows features and bytes; what must be kept is the caller's predicate. Deterministic: passes
 //! in a fixed order, a candidate is taken only when it is smaller in a total order, to a fixed
-//! point. The features may only become fewer, never others and never none, so that the cause stays
-//! the cause: `100200abc` against 100200 becomes `1a` against 1, never `c`.
+//! point. The features may only become fewer and never others, and none only for a canonical header,
+//! so that the cause stays the cause: `100200abc` against 100200 becomes `1a` against 1, never `c`.
 
 use crate::case::Case;
 use crate::feature::FeatureSet;
@@ -76,8 +76,10 @@ impl Shrinker<'_> {
         }
         self.trials += 1;
         let features = features::detect(&candidate);
-        let none_left = features.is_empty() && !self.allowed.is_empty();
-        if none_left || !self.allowed.contains_all(features) {
+        // Without a feature only the canonical rendering itself is an answer; anything else lost its
+        // cause on the way.
+        let lost = features.is_empty() && !self.allowed.is_empty() && header != body;
+        if lost || !self.allowed.contains_all(features) {
             return false;
         }
         let order = features.len().cmp(&self.features.len());
