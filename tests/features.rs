@@ -53,7 +53,7 @@ fn exemplars_show_nothing_beyond_what_the_table_implies() {
         ("sign-lookalike", "negative"),
         ("space-inside", "negative"),
         ("many-digits", "leading-zero"),
-        ("underflow", "exponent other-value"),
+        ("underflow", "exponent rounds-to-body"),
         ("rounds-to-body", "fraction"),
         ("neighbour-integer", "beyond-2^53"),
         ("within-1e-9", "beyond-u32"),
@@ -85,7 +85,7 @@ fn causes_that_meet() {
         (b"2000\xa0", "2000", "invalid-utf8"),
         // What hides between the digits does not change the spelling.
         ("02\u{200b}000".as_bytes(), "2000", "leading-zero zero-width"),
-        (b"2\x0000e0", "2000", "nul exponent"),
+        (b"2\x00000e0", "2000", "nul exponent"),
         (b"\xff2_000", "2000", "invalid-utf8 underscore"),
         ("\u{661}e\u{663}".as_bytes(), "1000", "unicode-digit exponent"),
         ("\u{ff10}\u{ff12}".as_bytes(), "2", "unicode-digit leading-zero"),
@@ -237,7 +237,7 @@ fn any_bytes_have_features() {
     for piece in pieces {
         for start in [b"".as_slice(), b"7", b"0x", b"0x1.", b"1,", b"7/", b"1e", b"."] {
             let mut text = start.to_vec();
-            text.extend(piece.iter().cycle().take((1 << 20) - 10));
+            text.extend(piece.iter().cycle().take(1 << 17));
             let _ = detect(&Case::new(&text, b"2000").unwrap());
         }
     }
