@@ -52,6 +52,10 @@ fn integer(text: &[u8]) -> Result<Int, Refusal> {
     if space(tail) < tail.len() {
         return Err(Refusal::Syntax);
     }
+    if let Some(value) = scan::plain_digits(digits) {
+        let value = value as i64;
+        return Ok(Int::Small(if negative { -value } else { value }));
+    }
     let parts = Scientific { negative, integer: digits, ..Scientific::default() };
     parts.number().map(Int::from).map_err(|_| Refusal::Limit)
 }
