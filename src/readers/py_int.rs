@@ -28,7 +28,8 @@ fn read(bytes: &[u8]) -> Outcome {
         return Outcome::integer(value as i64, bytes.len());
     }
     let mut buffer = Buffer::new();
-    match python::ascii(bytes, &mut buffer).and_then(integer) {
+    let text = python::ascii(bytes, &mut buffer).map_err(|_| Refusal::Encoding);
+    match text.and_then(integer) {
         Ok(value) => Outcome::value(Value::Integer(value), bytes.len()),
         Err(refusal) => Outcome::Refused(refusal),
     }
