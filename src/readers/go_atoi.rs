@@ -3,9 +3,9 @@
 //! Overflow of 64 unsigned bits is reported where it happens, before a foreign byte behind it. A
 //! value used the whole field value.
 
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Refusal};
 use crate::reader::{Decoding, Runtime, Spec, Types};
-use crate::scan;
+use crate::scan::{self, go::NumError};
 
 /// `go.Atoi`.
 pub static SPEC: Spec = Spec {
@@ -25,7 +25,8 @@ fn read(bytes: &[u8]) -> Outcome {
     }
     match scan::go::parse_int(bytes, false) {
         Ok(value) => Outcome::integer(value, bytes.len()),
-        Err(refusal) => Outcome::Refused(refusal),
+        Err(NumError::Range) => Outcome::Refused(Refusal::Range),
+        Err(NumError::Syntax) => Outcome::Refused(Refusal::Syntax),
     }
 }
 

@@ -4,9 +4,9 @@
 //! A leading zero is octal; underscores stand between digits or behind a prefix. Overflow of 64
 //! unsigned bits is reported where it happens. A value used the whole field value.
 
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Refusal};
 use crate::reader::{Decoding, Runtime, Spec, Types};
-use crate::scan;
+use crate::scan::{self, go::NumError};
 
 /// `go.ParseInt0`.
 pub static SPEC: Spec = Spec {
@@ -29,7 +29,8 @@ fn read(bytes: &[u8]) -> Outcome {
     }
     match scan::go::parse_int(bytes, true) {
         Ok(value) => Outcome::integer(value, bytes.len()),
-        Err(refusal) => Outcome::Refused(refusal),
+        Err(NumError::Range) => Outcome::Refused(Refusal::Range),
+        Err(NumError::Syntax) => Outcome::Refused(Refusal::Syntax),
     }
 }
 

@@ -5,7 +5,7 @@
 //! fit the largest context exactly is `err range`, zeros included. Bytes that are no UTF-8 are
 //! `err encoding`. A value used the whole field value.
 
-use crate::number::Scientific;
+use crate::number::{Number, Scientific};
 use crate::outcome::{Decimal, Outcome, Refusal, Value};
 use crate::reader::{Decoding, Runtime, Spec, Types};
 use crate::scan::{self, Buffer};
@@ -30,6 +30,10 @@ const MAX_FIRST: i64 = 999_999_999_999_999_999;
 const MIN_LAST: i64 = -1_999_999_999_999_999_997;
 
 fn read(bytes: &[u8]) -> Outcome {
+    if let Some(value) = scan::plain_digits(bytes) {
+        let value = Decimal::Finite(Number::from(value as i64));
+        return Outcome::value(Value::Decimal(value), bytes.len());
+    }
     let mut buffer = Buffer::new();
     match text(bytes, &mut buffer).and_then(decimal) {
         Ok(value) => Outcome::value(Value::Decimal(value), bytes.len()),

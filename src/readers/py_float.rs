@@ -28,9 +28,8 @@ fn read(bytes: &[u8]) -> Outcome {
         return Outcome::binary64(value as f64, bytes.len());
     }
     let mut buffer = Buffer::new();
-    let text = match python::ascii(bytes, &mut buffer) {
-        Ok(text) => text,
-        Err(refusal) => return Outcome::Refused(refusal),
+    let Ok(text) = python::ascii(bytes, &mut buffer) else {
+        return Outcome::Refused(Refusal::Encoding);
     };
     match number(text) {
         Some(value) => Outcome::binary64(value, bytes.len()),

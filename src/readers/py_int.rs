@@ -28,7 +28,8 @@ fn read(bytes: &[u8]) -> Outcome {
         return Outcome::integer(value as i64, bytes.len());
     }
     let mut buffer = Buffer::new();
-    match python::ascii(bytes, &mut buffer).and_then(integer) {
+    let text = python::ascii(bytes, &mut buffer).map_err(|_| Refusal::Encoding);
+    match text.and_then(integer) {
         Ok(value) => Outcome::value(Value::Integer(value), bytes.len()),
         Err(refusal) => Outcome::Refused(refusal),
     }
@@ -51,6 +52,10 @@ fn integer(text: &[u8]) -> Result<Int, Refusal> {
     }
     if space(tail) < tail.len() {
         return Err(Refusal::Syntax);
+    }
+    if let Some(value) = scan::plain_digits(digits) {
+        let value = value as i64;
+        return Ok(Int::Small(if negative { -value } else { value }));
     }
     let parts = Scientific { negative, integer: digits, ..Scientific::default() };
     parts.number().map(Int::from).map_err(|_| Refusal::Limit)

@@ -1,8 +1,16 @@
 //! What the functions of Go's `strconv` have in common: the integer loop with its order of errors,
 //! and where underscores may stand. Follows `internal/strconv/atoi.go` of Go 1.27.3.
 
-use crate::outcome::Refusal;
 use crate::scan;
+
+/// Why `strconv` reads no number: the two errors that a `NumError` wraps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumError {
+    /// `strconv.ErrSyntax`.
+    Syntax,
+    /// `strconv.ErrRange`.
+    Range,
+}
 
 /// `strconv.ParseInt(s, base, 64)` for base 10, or for base 0 when `literal`: then a prefix names
 /// the radix and underscores may separate digits.
@@ -11,14 +19,14 @@ use crate::scan;
 /// happens: 21 digits with a foreign tail are out of range, 19 with one are no syntax.
 ///
 /// # Errors
-/// [`Refusal::Syntax`] or [`Refusal::Range`], as Go reports.
+/// The one that Go reports.
 #[inline]
-pub fn parse_int(bytes: &[u8], literal: bool) -> Result<i64, Refusal> {
+pub fn parse_int(bytes: &[u8], literal: bool) -> Result<i64, NumError> {
     let (negative, width) = scan::sign(bytes);
     let unsigned = &bytes[width..];
     let (radix, digits) = if literal { radix(unsigned) } else { (10, unsigned) };
     if unsigned.is_empty() {
-        return Err(Refusal::Syntax);
+        return Err(NumError::Syntax);
     }
     let mut magnitude = 0u64;
     let mut underscores = false;
@@ -30,22 +38,22 @@ pub fn parse_int(bytes: &[u8], literal: bool) -> Result<i64, Refusal> {
                 continue;
             }
             b'a'..=b'z' | b'A'..=b'Z' => (byte | 0x20) - b'a' + 10,
-            _ => return Err(Refusal::Syntax),
+            _ => return Err(NumError::Syntax),
         };
         if digit >= radix {
-            return Err(Refusal::Syntax);
+            return Err(NumError::Syntax);
         }
         magnitude = magnitude
             .checked_mul(u64::from(radix))
             .and_then(|shifted| shifted.checked_add(u64::from(digit)))
-            .ok_or(Refusal::Range)?;
+            .ok_or(NumError::Range)?;
     }
     if underscores && !underscores_allowed(unsigned) {
-        return Err(Refusal::Syntax);
+        return Err(NumError::Syntax);
     }
     let value =
         if negative { 0i64.checked_sub_unsigned(magnitude) } else { i64::try_from(magnitude).ok() };
-    value.ok_or(Refusal::Range)
+    value.ok_or(NumError::Range)
 }
 
 /// The radix that a literal's prefix names, and what follows the prefix. `0x` with nothing behind

@@ -1,9 +1,9 @@
 //! What CPython's `int` and `float` make of a string before they look for a number:
 //! `_PyUnicode_TransformDecimalAndSpaceToASCII` of `Objects/unicodeobject.c` (3.11.7).
 
-use crate::outcome::Refusal;
 use crate::scan::Buffer;
 use crate::text;
+use std::str::Utf8Error;
 
 /// The most digits that `int` takes from a text (`sys.int_info.default_max_str_digits`).
 pub const MAX_INT_DIGITS: usize = 4300;
@@ -14,13 +14,13 @@ pub const MAX_INT_DIGITS: usize = 4300;
 /// stands.
 ///
 /// # Errors
-/// [`Refusal::Encoding`] when the bytes are not UTF-8.
+/// The bytes are not UTF-8.
 #[inline]
-pub fn ascii<'a>(bytes: &'a [u8], buffer: &'a mut Buffer) -> Result<&'a [u8], Refusal> {
+pub fn ascii<'a>(bytes: &'a [u8], buffer: &'a mut Buffer) -> Result<&'a [u8], Utf8Error> {
     if bytes.is_ascii() {
         return Ok(bytes);
     }
-    let decoded = std::str::from_utf8(bytes).map_err(|_| Refusal::Encoding)?;
+    let decoded = std::str::from_utf8(bytes)?;
     for c in decoded.chars() {
         if c < '\u{7f}' {
             buffer.push(c as u8);
