@@ -4,7 +4,7 @@
 //! Works on any header; it must not look into the value.
 
 use super::Choose;
-use super::place::{self, QUOTES, core, gaps, insert, insert_char, place};
+use super::place::{self, QUOTES, core, gaps, insert, insert_char, is_number, place};
 use crate::feature::Feature;
 use crate::text;
 
@@ -83,10 +83,16 @@ pub(super) fn hidden(feature: Feature, header: &mut Vec<u8>, choose: Choose<'_>)
         2 => core.start,
         _ => gaps.get(choose(gaps.len().max(1))).copied().unwrap_or(first),
     };
+    let before = header.clone();
     for _ in 0..=choose(2) {
         insert(header, at, bytes);
     }
-    feature != Feature::InvalidUtf8 || std::str::from_utf8(header).is_err()
+    // What is broken already can be made whole by one byte more.
+    let shown = feature != Feature::InvalidUtf8 || std::str::from_utf8(header).is_err();
+    if !shown {
+        *header = before;
+    }
+    shown
 }
 
 /// Where the number ends, if the header ends with it: its last character is a digit or its point.
@@ -125,7 +131,7 @@ pub(super) fn trailing_text(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         " -", "\u{20ac}",
     ];
     let core = core(header);
-    if place(header).is_none() {
+    if !is_number(header) {
         return false;
     }
     insert(header, core.end, TEXTS[choose(TEXTS.len())].as_bytes());
@@ -154,7 +160,7 @@ pub(super) fn list(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
 pub(super) fn comment(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     const COMMENTS: [&str; 8] =
         [" #x", "#", " // x", "//", "/* x */", " /**/", "#9", " # \u{201c}x\u{201d}"];
-    if place(header).is_none() {
+    if !is_number(header) {
         return false;
     }
     let end = core(header).end;
@@ -179,7 +185,7 @@ pub(super) fn quotes(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
 pub(super) fn percent_form(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     let core = core(header);
     let visible = header[core.clone()].iter().filter(|b| b.is_ascii_graphic()).count();
-    if visible == 0 || place(header).is_none() || header.contains(&b'%') {
+    if visible == 0 || !is_number(header) || header.contains(&b'%') {
         return false;
     }
     let one = match choose(3) {
@@ -218,7 +224,7 @@ pub(super) fn non_finite(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         "-Infinity",
         "-inf",
     ];
-    let number = place(header).is_some();
+    let number = is_number(header);
     if number {
         let core = place::core(header);
         header.splice(core, WORDS[choose(WORDS.len())].bytes());
@@ -228,7 +234,7 @@ pub(super) fn non_finite(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
 
 /// Nothing at all.
 pub(super) fn empty(header: &mut Vec<u8>) -> bool {
-    let number = place(header).is_some();
+    let number = is_number(header);
     if number {
         header.clear();
     }

@@ -63,9 +63,28 @@ pub(super) fn sign_length(text: &[u8]) -> usize {
     }
 }
 
-/// The length of the run of digits of any script and underscores.
+/// The length of the run of digits of any script, number letters and underscores.
 pub(super) fn run_length(text: &[u8]) -> usize {
-    crate::scan::leading(text, |c| c == '_' || text::digit_value(c).is_some())
+    crate::scan::leading(text, |c| {
+        c == '_' || text::digit_value(c).is_some() || text::is_number_letter(c)
+    })
+}
+
+/// Where the digits before an exponent end: behind the run, groups of three and a fraction.
+pub(super) fn significand_end(header: &[u8], run: &Range<usize>) -> usize {
+    let mut end = run.end;
+    let digits = |at: usize| run_length(header.get(at..).unwrap_or_default());
+    while matches!(header.get(end), Some(b',' | b'\'')) && digits(end + 1) > 0 {
+        end += 1 + digits(end + 1);
+    }
+    if header.get(end) == Some(&b'.') { end + 1 + digits(end + 1) } else { end }
+}
+
+/// Whether a number starts the header's core, perhaps with its point.
+pub(super) fn is_number(header: &[u8]) -> bool {
+    let core = core(header);
+    let text = &header[core.start + sign_length(&header[core.clone()])..core.end];
+    place(header).is_some() || text.strip_prefix(b".").is_some_and(|digits| run_length(digits) > 0)
 }
 
 /// The number at the start of the header's core.
