@@ -88,6 +88,32 @@ fn what_is_written_is_seen_and_keeps_its_value() {
     }
 }
 
+/// One spelling over another may hide it, and must not make another number of it.
+#[test]
+fn spellings_over_spellings_keep_the_value() {
+    let mut stream = Stream(0x0123_4567_89ab_cdef);
+    let features = spelled();
+    let mut wrong = Vec::new();
+    for _ in 0..30_000 {
+        let body = stream.integer();
+        let mut header = body.clone().into_bytes();
+        let mut steps = Vec::new();
+        for _ in 0..3 {
+            let feature = features[stream.below(features.len())];
+            if apply(feature, &mut header, &mut |n| stream.below(n)) {
+                steps.push(feature.id());
+            }
+        }
+        let found = detect(&Case::new(&header, body.as_bytes()).unwrap());
+        if found.iter().any(|f| f.group() == Group::Value) {
+            wrong.push(format!("{steps:?} on {body}: {} is {found}", escape(&header)));
+        }
+    }
+    wrong.sort_by_key(String::len);
+    wrong.truncate(25);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn booleans_are_written_too() {
     let mut stream = Stream(7);

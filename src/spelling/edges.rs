@@ -107,6 +107,12 @@ fn number_end(header: &[u8]) -> Option<usize> {
     digit.then_some(core.end)
 }
 
+/// Whether letters behind the number could be digits of it: behind `0x`, or what may be a percent
+/// form of that.
+fn takes_letters(header: &[u8]) -> bool {
+    header.contains(&b'%') || place(header).is_some_and(|place| place.radix.is_some())
+}
+
 /// Letters directly behind the number.
 pub(super) fn suffix(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     const LETTERS: [&str; 20] = [
@@ -117,10 +123,8 @@ pub(super) fn suffix(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         return false;
     };
     let letters = LETTERS[choose(LETTERS.len())];
-    let radix = place(header).and_then(|place| place.radix);
-    // Behind 0x these would be digits.
-    let digit = radix.is_some() && letters.starts_with(|c: char| c.is_ascii_hexdigit());
-    insert(header, end, if digit { "n" } else { letters }.as_bytes());
+    let digits = takes_letters(header) && letters.starts_with(|c: char| c.is_ascii_hexdigit());
+    insert(header, end, if digits { "n" } else { letters }.as_bytes());
     true
 }
 
@@ -134,7 +138,9 @@ pub(super) fn trailing_text(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     if !is_number(header) {
         return false;
     }
-    insert(header, core.end, TEXTS[choose(TEXTS.len())].as_bytes());
+    let text = TEXTS[choose(TEXTS.len())];
+    let digits = takes_letters(header) && text.starts_with(|c: char| c.is_ascii_hexdigit());
+    insert(header, core.end, if digits { TEXTS[0] } else { text }.as_bytes());
     true
 }
 

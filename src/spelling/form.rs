@@ -4,7 +4,7 @@
 //! Text to text, the value kept. It must not know what a runtime makes of the form.
 
 use super::Choose;
-use super::place::{ascii_integer, insert, is_number, place, significand_end};
+use super::place::{ascii_integer, goes_on, insert, is_number, place, significand_end};
 use num_bigint::BigUint;
 
 /// Digits up to which a radix is converted, which costs quadratic time.
@@ -37,7 +37,7 @@ fn point_place(header: &[u8]) -> Option<usize> {
     let more = header
         .get(end)
         .is_some_and(|b| (b.is_ascii_alphanumeric() && !b"eE".contains(b)) || b".,'/%".contains(b));
-    (!pointed && !more).then_some(end)
+    (!pointed && !more && !goes_on(header, end)).then_some(end)
 }
 
 /// An exponent, the digits shifted for it.
@@ -54,7 +54,8 @@ pub(super) fn exponent(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     };
     // Behind groups or a fraction, or where the digits are of another script, nothing is shifted.
     let end = significand_end(header, &run);
-    if header.get(end).is_some_and(|b| b.is_ascii_alphanumeric() || b".,'/%".contains(b)) {
+    let more = header.get(end).is_some_and(|b| b.is_ascii_alphanumeric() || b".,'/%".contains(b));
+    if more || goes_on(header, end) {
         return false;
     }
     let digits = header[run.clone()].to_vec();
