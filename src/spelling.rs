@@ -9,6 +9,7 @@ mod edges;
 mod exemplar;
 mod form;
 mod literal;
+mod pairs;
 mod place;
 
 pub use exemplar::exemplar;
@@ -34,7 +35,9 @@ pub fn apply(
     header: &mut Vec<u8>,
     choose: &mut dyn FnMut(usize) -> usize,
 ) -> bool {
-    if header.is_empty() || header.len() > MAX_HEADER_BYTES {
+    // Nothing spells nothing, save that it too can travel in a sentinel without need.
+    let nothing = header.is_empty() && feature != Feature::SentinelUnneeded;
+    if nothing || header.len() > MAX_HEADER_BYTES {
         return false;
     }
     if !sentinel::has_markers(header) {
