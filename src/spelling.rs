@@ -127,3 +127,22 @@ fn rewrite(feature: Feature, header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         | F::FloatBody => false,
     }
 }
+
+/// The integer literal whose magnitude is one more: `-7` becomes `-8`, `999` becomes `1000`.
+#[must_use]
+pub fn one_further(literal: &[u8]) -> Vec<u8> {
+    let mut next = literal.to_vec();
+    for digit in next.iter_mut().rev() {
+        match digit {
+            b'0'..=b'8' => {
+                *digit += 1;
+                return next;
+            }
+            b'9' => *digit = b'0',
+            _ => break,
+        }
+    }
+    let sign = usize::from(next.first() == Some(&b'-'));
+    next.insert(sign, b'1');
+    next
+}
