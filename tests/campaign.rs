@@ -48,9 +48,8 @@ fn run<'a>(validators: &'a [Validator], readers: &'a [Reader], cases: u64) -> Ru
 
 /// Class and witness of each finding, as text.
 fn shown(findings: &[Finding]) -> Vec<String> {
-    let line = |f: &Finding| {
-        format!("{} {:?} {:?}", f.class, f.witness.field_value, f.witness.body())
-    };
+    let line =
+        |f: &Finding| format!("{} {:?} {:?}", f.class, f.witness.field_value, f.witness.body());
     findings.iter().map(line).collect()
 }
 
@@ -61,9 +60,24 @@ fn the_seeds_bug_shows_every_class_that_follows_from_it() {
     let (_, findings) = run(&validators, readers, 3_000_000).go(2);
     let found: BTreeSet<String> = findings.iter().map(|f| f.class.causes()).collect();
     for expected in [
-        "plus-sign", "leading-zero", "underscore", "space-before", "space-after", "tab-before",
-        "newline-after", "vt-ff", "nel", "nbsp", "unicode-space", "unicode-digit", "astral-digit",
-        "negative-zero", "letter-case", "null-body", "container-body", "beyond-2^53",
+        "plus-sign",
+        "leading-zero",
+        "underscore",
+        "space-before",
+        "space-after",
+        "tab-before",
+        "newline-after",
+        "vt-ff",
+        "nel",
+        "nbsp",
+        "unicode-space",
+        "unicode-digit",
+        "astral-digit",
+        "negative-zero",
+        "letter-case",
+        "null-body",
+        "container-body",
+        "beyond-2^53",
     ] {
         assert!(found.contains(expected), "{expected} is not among {found:?}");
     }
