@@ -7,9 +7,8 @@
 mod lane;
 
 use crate::case::Case;
-use crate::classify::{Class, Classifier};
+use crate::classify::{Class, Classifier, witness_order};
 use crate::finding::Finding;
-use crate::minimise::shortlex;
 use crate::reader::Reader;
 use crate::validator::Validator;
 use lane::Lane;
@@ -134,7 +133,7 @@ pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary,
     let mut classes: BTreeMap<Class, Case> = BTreeMap::new();
     for (class, witness) in lanes.into_iter().flat_map(|lane| lane.classes) {
         match classes.get(&class) {
-            Some(known) if shortlex(known, &witness).is_le() => {}
+            Some(known) if witness_order(&class, known, &witness).is_le() => {}
             _ => drop(classes.insert(class, witness)),
         }
     }

@@ -8,10 +8,11 @@ use crate::case::{Case, Kind};
 use crate::feature::{self, Feature, FeatureSet};
 use crate::features;
 use crate::judge::{Reference, Verdict};
-use crate::minimise::minimise;
+use crate::minimise::{minimise, shortlex};
 use crate::reader::Reader;
 use crate::spelling;
 use crate::validator::Validator;
+use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
@@ -58,6 +59,30 @@ impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} / {} / {}", self.validator, self.kind, self.causes())
     }
+}
+
+/// The order of a class's possible witnesses: its exemplar, the exemplar one further (a band's own
+/// limit may be a double and its neighbour not), then whatever is shortlex-smallest. Lanes, shards
+/// and runs that follow it keep the same witness.
+#[must_use]
+pub fn witness_order(class: &Class, a: &Case, b: &Case) -> Ordering {
+    let named = named(class.features, class.kind);
+    let rank = |case: &Case| named.iter().position(|named| named == case).unwrap_or(named.len());
+    rank(a).cmp(&rank(b)).then_with(|| shortlex(a, b))
+}
+
+/// The fixed cases of a set of features: the exemplar, and where that is a plain integer the next
+/// one.
+fn named(features: FeatureSet, kind: Kind) -> Vec<Case> {
+    let mut named = Vec::new();
+    if let Some((header, body)) = spelling::exemplar(features, kind) {
+        named.extend(Case::of_kind(kind, &header, &body));
+        if header == body && body.iter().all(|b| b.is_ascii_digit() || *b == b'-') {
+            let next = spelling::one_further(&body);
+            named.extend(Case::of_kind(kind, &next, &next));
+        }
+    }
+    named
 }
 
 /// A fixed case with what every validator and reader of a campaign makes of it.
@@ -200,11 +225,9 @@ impl<'a> Classifier<'a> {
         };
         let smallest = minimise(case, &keeps);
         let features = features::detect(&smallest);
-        let named = self.exemplar(features, case.kind).map(|exemplar| exemplar.case);
-        match named.filter(|case| !features.is_empty() && keeps(case)) {
-            Some(exemplar) => (features, exemplar),
-            None => (features, smallest),
-        }
+        let fits = |named: &Case| features::detect(named).contains_all(features) && keeps(named);
+        let named = named(features, case.kind).into_iter().find(fits);
+        (features, named.filter(|_| !features.is_empty()).unwrap_or(smallest))
     }
 
     fn verdict(&self, reader: usize, case: &Case) -> Option<Verdict> {

@@ -68,6 +68,12 @@ impl Number {
         {
             return Number(Repr::Small { negative, exponent, digits: magnitude });
         }
+        Number::outsize(negative, magnitude, exponent)
+    }
+
+    /// What the inline form does not hold; apart, so that the short way stays short.
+    #[cold]
+    fn outsize(negative: bool, magnitude: u64, exponent: i64) -> Number {
         Number(Repr::Big(Box::new(Big {
             negative,
             exponent,

@@ -9,6 +9,7 @@ mod edges;
 mod exemplar;
 mod form;
 mod literal;
+mod pairs;
 mod place;
 
 pub use exemplar::exemplar;
@@ -34,7 +35,9 @@ pub fn apply(
     header: &mut Vec<u8>,
     choose: &mut dyn FnMut(usize) -> usize,
 ) -> bool {
-    if header.is_empty() || header.len() > MAX_HEADER_BYTES {
+    // Nothing spells nothing, save that it too can travel in a sentinel without need.
+    let nothing = header.is_empty() && feature != Feature::SentinelUnneeded;
+    if nothing || header.len() > MAX_HEADER_BYTES {
         return false;
     }
     if !sentinel::has_markers(header) {
@@ -123,4 +126,23 @@ fn rewrite(feature: Feature, header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         | F::ContainerBody
         | F::FloatBody => false,
     }
+}
+
+/// The integer literal whose magnitude is one more: `-7` becomes `-8`, `999` becomes `1000`.
+#[must_use]
+pub fn one_further(literal: &[u8]) -> Vec<u8> {
+    let mut next = literal.to_vec();
+    for digit in next.iter_mut().rev() {
+        match digit {
+            b'0'..=b'8' => {
+                *digit += 1;
+                return next;
+            }
+            b'9' => *digit = b'0',
+            _ => break,
+        }
+    }
+    let sign = usize::from(next.first() == Some(&b'-'));
+    next.insert(sign, b'1');
+    next
 }

@@ -4,12 +4,11 @@
 
 use super::{Config, LANES, Shared};
 use crate::case::{Case, CaseError, Kind};
-use crate::classify::{Class, Memory};
+use crate::classify::{Class, Memory, witness_order};
 use crate::feature::FeatureSet;
 use crate::features;
 use crate::generate::{self, Context, Draft};
 use crate::judge::{Reference, Verdict};
-use crate::minimise::shortlex;
 use crate::mutate;
 use crate::stream::{Purpose, Stream};
 use arbitrary::Unstructured;
@@ -207,7 +206,7 @@ impl Lane {
             shared.classifier.classes(&mut self.memory, validator, &self.case, features, verdicts);
         for (class, witness) in classes {
             match self.classes.get(&class) {
-                Some(known) if shortlex(known, &witness).is_le() => {}
+                Some(known) if witness_order(&class, known, &witness).is_le() => {}
                 _ => {
                     shared.announce(&class, &witness);
                     self.classes.insert(class, witness);

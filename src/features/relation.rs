@@ -165,6 +165,9 @@ fn beyond_double(number: &Number) -> bool {
 
 /// How many decimal digits of any script there are.
 fn digit_count(bytes: &[u8]) -> usize {
+    if bytes.is_ascii() {
+        return bytes.iter().filter(|b| b.is_ascii_digit()).count();
+    }
     let (mut at, mut count) = (0, 0);
     while at < bytes.len() {
         let (digit, length) = match text::first_char(&bytes[at..]) {

@@ -4,7 +4,7 @@
 //! Works on any header; it must not look into the value.
 
 use super::Choose;
-use super::place::{self, QUOTES, core, gaps, insert, insert_char, place};
+use super::place::{self, QUOTES, core, gaps, insert, insert_char, is_number, place};
 use crate::feature::Feature;
 use crate::text;
 
@@ -83,10 +83,16 @@ pub(super) fn hidden(feature: Feature, header: &mut Vec<u8>, choose: Choose<'_>)
         2 => core.start,
         _ => gaps.get(choose(gaps.len().max(1))).copied().unwrap_or(first),
     };
+    let before = header.clone();
     for _ in 0..=choose(2) {
         insert(header, at, bytes);
     }
-    feature != Feature::InvalidUtf8 || std::str::from_utf8(header).is_err()
+    // What is broken already can be made whole by one byte more.
+    let shown = feature != Feature::InvalidUtf8 || std::str::from_utf8(header).is_err();
+    if !shown {
+        *header = before;
+    }
+    shown
 }
 
 /// Where the number ends, if the header ends with it: its last character is a digit or its point.
@@ -101,6 +107,12 @@ fn number_end(header: &[u8]) -> Option<usize> {
     digit.then_some(core.end)
 }
 
+/// Whether letters behind the number could be digits of it: behind `0x`, or what may be a percent
+/// form of that.
+fn takes_letters(header: &[u8]) -> bool {
+    header.contains(&b'%') || place(header).is_some_and(|place| place.radix.is_some())
+}
+
 /// Letters directly behind the number.
 pub(super) fn suffix(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     const LETTERS: [&str; 20] = [
@@ -111,10 +123,8 @@ pub(super) fn suffix(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         return false;
     };
     let letters = LETTERS[choose(LETTERS.len())];
-    let radix = place(header).and_then(|place| place.radix);
-    // Behind 0x these would be digits.
-    let digit = radix.is_some() && letters.starts_with(|c: char| c.is_ascii_hexdigit());
-    insert(header, end, if digit { "n" } else { letters }.as_bytes());
+    let digits = takes_letters(header) && letters.starts_with(|c: char| c.is_ascii_hexdigit());
+    insert(header, end, if digits { "n" } else { letters }.as_bytes());
     true
 }
 
@@ -125,10 +135,12 @@ pub(super) fn trailing_text(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         " -", "\u{20ac}",
     ];
     let core = core(header);
-    if place(header).is_none() {
+    if !is_number(header) {
         return false;
     }
-    insert(header, core.end, TEXTS[choose(TEXTS.len())].as_bytes());
+    let text = TEXTS[choose(TEXTS.len())];
+    let digits = takes_letters(header) && text.starts_with(|c: char| c.is_ascii_hexdigit());
+    insert(header, core.end, if digits { TEXTS[0] } else { text }.as_bytes());
     true
 }
 
@@ -154,7 +166,7 @@ pub(super) fn list(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
 pub(super) fn comment(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     const COMMENTS: [&str; 8] =
         [" #x", "#", " // x", "//", "/* x */", " /**/", "#9", " # \u{201c}x\u{201d}"];
-    if place(header).is_none() {
+    if !is_number(header) {
         return false;
     }
     let end = core(header).end;
@@ -179,7 +191,7 @@ pub(super) fn quotes(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
 pub(super) fn percent_form(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     let core = core(header);
     let visible = header[core.clone()].iter().filter(|b| b.is_ascii_graphic()).count();
-    if visible == 0 || place(header).is_none() || header.contains(&b'%') {
+    if visible == 0 || !is_number(header) || header.contains(&b'%') {
         return false;
     }
     let one = match choose(3) {
@@ -218,7 +230,7 @@ pub(super) fn non_finite(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         "-Infinity",
         "-inf",
     ];
-    let number = place(header).is_some();
+    let number = is_number(header);
     if number {
         let core = place::core(header);
         header.splice(core, WORDS[choose(WORDS.len())].bytes());
@@ -228,7 +240,7 @@ pub(super) fn non_finite(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
 
 /// Nothing at all.
 pub(super) fn empty(header: &mut Vec<u8>) -> bool {
-    let number = place(header).is_some();
+    let number = is_number(header);
     if number {
         header.clear();
     }

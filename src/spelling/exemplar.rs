@@ -3,33 +3,32 @@
 //!
 //! It must not look at what a case shows; whoever asks for an exemplar checks that.
 
-use super::apply;
+use super::{apply, pairs};
 use crate::case::Kind;
 use crate::feature::{Feature, FeatureSet, Group};
 
-/// The order in which spellings are applied: forms of the literal, its digits, its sign, what
-/// follows it, what hides in it, what surrounds it, the sentinel.
-const ORDER: [Feature; 46] = [
+/// The order in which spellings are applied: another word, radix or form, the digits, point and
+/// exponent, the sign, what follows it, what hides in it, what surrounds it, the sentinel.
+const ORDER: [Feature; 45] = [
     Feature::LetterCase,
     Feature::BooleanWord,
     Feature::BooleanNumber,
     Feature::BooleanPrefix,
     Feature::BooleanOther,
     Feature::NonFinite,
+    Feature::ManyDigits,
     Feature::RadixPrefix,
     Feature::HexFloat,
     Feature::LeadingPoint,
-    Feature::Exponent,
-    Feature::Fraction,
-    Feature::TrailingPoint,
     Feature::FractionForm,
-    Feature::ManyDigits,
+    Feature::NumberLetter,
     Feature::LeadingZero,
     Feature::Separator,
     Feature::Underscore,
-    Feature::NegativeZero,
+    Feature::Exponent,
+    Feature::Fraction,
+    Feature::TrailingPoint,
     Feature::PlusSign,
-    Feature::NumberLetter,
     Feature::UnicodeDigit,
     Feature::AstralDigit,
     Feature::SignLookalike,
@@ -85,84 +84,41 @@ fn fits(feature: Feature, kind: Kind) -> bool {
     }
 }
 
-/// A pair to start from, and the feature that it shows by itself.
-struct Base {
-    own: Option<Feature>,
-    header: Vec<u8>,
-    body: Vec<u8>,
-}
-
-fn base(own: Option<Feature>, header: &str, body: &str) -> Base {
-    Base { own, header: header.into(), body: body.into() }
-}
-
-/// The pairs to start from, best first: that of a feature of the pair (value before body before
-/// size), that of a spelling which needs a certain number, the control.
-fn bases(features: FeatureSet, kind: Kind) -> Vec<Base> {
+/// The pairs to start from, best first: one that shows the features of the pair, one that a spelling
+/// needs, the control.
+fn bases(features: FeatureSet, kind: Kind) -> Vec<(String, String)> {
+    let same = |text: &str| (text.to_owned(), text.to_owned());
+    let has = |feature| features.contains(feature);
     match kind {
-        Kind::Boolean => return vec![base(None, "true", "true")],
-        Kind::String => return vec![base(None, "2000", "\"2000\"")],
-        Kind::Integer | Kind::Other => {}
+        Kind::Boolean => return vec![same("true")],
+        Kind::String => return vec![("2000".to_owned(), "\"2000\"".to_owned())],
+        Kind::Other if has(Feature::NullBody) => return vec![same("null")],
+        Kind::Other => return vec![same("[1,2]")],
+        Kind::Integer => {}
     }
-    let of_pair = [Group::Value, Group::Body, Group::Size].into_iter().find_map(|group| {
-        features.iter().filter(|feature| feature.group() == group).find_map(pair)
-    });
-    let negative = [Feature::SpaceInside, Feature::SignLookalike];
+    if let Some(pair) = pairs::pair(features) {
+        return vec![pair];
+    }
     let mut bases = Vec::new();
-    if let Some(of_pair) = of_pair {
-        let is_negative = of_pair.own == Some(Feature::Negative);
-        bases.push(of_pair);
-        if is_negative {
-            // One digit leaves no room for some spellings.
-            bases.push(base(Some(Feature::Negative), "-2000", "-2000"));
-        }
-        return bases;
+    if has(Feature::LeadingPoint) || has(Feature::Empty) {
+        bases.push(same("0"));
+    } else if has(Feature::SpaceInside) || has(Feature::SignLookalike) {
+        bases.extend([same("-7"), same("-2000")]);
     }
-    if features.contains(Feature::LeadingPoint) || features.contains(Feature::Empty) {
-        bases.push(base(None, "0", "0"));
-    } else if negative.iter().any(|feature| features.contains(*feature)) {
-        bases.push(base(None, "-7", "-7"));
-        bases.push(base(None, "-2000", "-2000"));
+    if has(Feature::Negative) {
+        // One digit leaves no room for some spellings.
+        return vec![same("-7"), same("-2000")];
     }
-    bases.push(base(None, "2000", "2000"));
+    bases.push(same("2000"));
     bases
 }
 
-/// The pair of a feature that is about the pair.
-fn pair(feature: Feature) -> Option<Base> {
-    let power = |zeros: usize| format!("1{}", "0".repeat(zeros));
-    let same = |text: &str| Some(base(Some(feature), text, text));
-    let two = |header: &str, body: &str| Some(base(Some(feature), header, body));
-    match feature {
-        Feature::OtherValue => two("2001", "2000"),
-        Feature::RoundsToBody => two("1999.99999999999999999", "2000"),
-        Feature::NeighbourInteger => two("9007199254740993", "9007199254740992"),
-        Feature::WithinBillionth => two("2000000000001", "2000000000000"),
-        Feature::NullBody => same("null"),
-        Feature::ContainerBody => same("[1,2]"),
-        Feature::FloatBody => same("2000.0"),
-        Feature::Negative => same("-7"),
-        Feature::NegativeZero => two("-0", "0"),
-        Feature::BeyondI32 => same("2147483648"),
-        Feature::BeyondU32 => same("5000000000"),
-        Feature::Beyond15Digits => same(&power(15)),
-        Feature::Beyond2To53 => same("9007199254740993"),
-        Feature::BeyondI64 => same("9223372036854775808"),
-        Feature::BeyondU64 => same("18446744073709551617"),
-        Feature::BeyondDouble => same(&power(309)),
-        Feature::ManyDigits => two(&format!("{}2000", "0".repeat(4300)), "2000"),
-        Feature::Underflow => two("1e-400", "0"),
-        _ => None,
-    }
-}
-
-/// Applies what the base does not show by itself.
-fn on(base: Base, features: FeatureSet) -> Option<(Vec<u8>, Vec<u8>)> {
-    let Base { own, mut header, body } = base;
+/// Applies the spellings to a pair.
+fn on(base: (String, String), features: FeatureSet) -> Option<(Vec<u8>, Vec<u8>)> {
+    let (mut header, body) = (base.0.into_bytes(), base.1.into_bytes());
     let last = [Feature::SpaceAfter, Feature::SentinelUnneeded];
     for feature in ORDER.into_iter().chain(last) {
-        let wanted = features.contains(feature) && own != Some(feature);
-        if wanted && !apply(feature, &mut header, &mut |_| 0) {
+        if features.contains(feature) && !apply(feature, &mut header, &mut |_| 0) {
             return None;
         }
     }

@@ -4,7 +4,7 @@
 //! Text to text, the value kept. It must not know what a runtime makes of the form.
 
 use super::Choose;
-use super::place::{ascii_integer, insert, integer, place};
+use super::place::{ascii_integer, goes_on, insert, is_number, place, significand_end};
 use num_bigint::BigUint;
 
 /// Digits up to which a radix is converted, which costs quadratic time.
@@ -29,30 +29,39 @@ pub(super) fn trailing_point(header: &mut Vec<u8>) -> bool {
     true
 }
 
-/// Where a decimal point may go: behind digits that have none and are not grouped.
+/// Where a decimal point may go: behind digits, grouped or not, that have none.
 fn point_place(header: &[u8]) -> Option<usize> {
     let place = place(header).filter(|place| place.radix.is_none())?;
-    let end = place.run.end;
-    let exponent = matches!(header.get(end), Some(b'e' | b'E'));
-    (exponent || integer(header).is_some()).then_some(end)
+    let end = significand_end(header, &place.run);
+    let pointed = header[place.run.end..end].contains(&b'.');
+    let more = header
+        .get(end)
+        .is_some_and(|b| (b.is_ascii_alphanumeric() && !b"eE".contains(b)) || b".,'/%".contains(b));
+    (!pointed && !more && !goes_on(header, end)).then_some(end)
 }
 
 /// An exponent, the digits shifted for it.
 pub(super) fn exponent(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
-    let Some(place) = place(header).filter(|place| place.radix.is_none()) else {
-        return false;
+    let run = match place(header) {
+        Some(place) if place.radix.is_none() => place.run,
+        // `.0`: a run of no digits before the point.
+        None if is_number(header) => {
+            let core = super::place::core(header);
+            let start = core.start + super::place::sign_length(&header[core]);
+            start..start
+        }
+        _ => return false,
     };
-    let run = place.run.clone();
-    // Behind a fraction, or where the digits are of another script, nothing is shifted.
-    let fraction = header.get(run.end) == Some(&b'.');
-    let places = super::place::run_length(header.get(run.end + 1..).unwrap_or_default());
-    let end = if fraction { run.end + 1 + places } else { run.end };
-    if header.get(end).is_some_and(|b| b.is_ascii_alphanumeric() || b".,'/%".contains(b)) {
+    // Behind groups or a fraction, or where the digits are of another script, nothing is shifted.
+    let end = significand_end(header, &run);
+    let more = header.get(end).is_some_and(|b| b.is_ascii_alphanumeric() || b".,'/%".contains(b));
+    if more || goes_on(header, end) {
         return false;
     }
     let digits = header[run.clone()].to_vec();
-    let trailing = digits.iter().rev().take_while(|&&b| b == b'0').count().min(digits.len() - 1);
-    let shiftable = !fraction && digits.iter().all(u8::is_ascii_digit);
+    let trailing =
+        digits.iter().rev().take_while(|&&b| b == b'0').count().min(digits.len().saturating_sub(1));
+    let shiftable = end == run.end && digits.iter().all(u8::is_ascii_digit);
     let (text, power) = match choose(4) {
         _ if !shiftable => (header[run.start..end].to_vec(), 0),
         0 => (digits[..digits.len() - trailing].to_vec(), trailing),
@@ -81,7 +90,7 @@ pub(super) fn leading_point(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     };
     let digits = &header[place.run.clone()];
     let text = if digits.iter().all(|&b| b == b'0') {
-        vec![b"."[0]].into_iter().chain(std::iter::repeat_n(b'0', 1 + choose(3))).collect()
+        format!(".{}", "0".repeat(digits.len() + choose(3))).into_bytes()
     } else {
         let zeros = digits.iter().rev().take_while(|&&b| b == b'0').count();
         let kept = &digits[..digits.len() - zeros];
@@ -91,16 +100,21 @@ pub(super) fn leading_point(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     true
 }
 
-/// The magnitude of a plain integer short enough to be converted.
-fn magnitude(header: &[u8]) -> Option<(std::ops::Range<usize>, BigUint)> {
-    let place = ascii_integer(header).filter(|place| place.run.len() <= MAX_CONVERTED_DIGITS)?;
-    let value = BigUint::parse_bytes(&header[place.run.clone()], 10)?;
-    Some((place.run, value))
+/// The magnitude of a plain integer short enough to be converted, and its leading zeros.
+fn magnitude(header: &[u8]) -> Option<(std::ops::Range<usize>, BigUint, usize)> {
+    let place = ascii_integer(header)?;
+    let digits = &header[place.run.clone()];
+    let zeros = digits.iter().take_while(|&&b| b == b'0').count().min(digits.len() - 1);
+    if digits.len() - zeros > MAX_CONVERTED_DIGITS {
+        return None;
+    }
+    let value = BigUint::parse_bytes(&digits[zeros..], 10)?;
+    Some((place.run, value, zeros))
 }
 
 /// Another radix.
 pub(super) fn radix_prefix(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
-    let Some((run, value)) = magnitude(header) else {
+    let Some((run, value, leading)) = magnitude(header) else {
         return false;
     };
     let (letter, radix) = [('x', 16), ('o', 8), ('b', 2), ('d', 10)][choose(4)];
@@ -109,14 +123,14 @@ pub(super) fn radix_prefix(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
     if choose(2) == 1 {
         digits.make_ascii_uppercase();
     }
-    let zeros = ["", "0", "00000"][choose(3)];
+    let zeros = "0".repeat(leading + [0, 1, 5][choose(3)]);
     header.splice(run, format!("0{letter}{zeros}{digits}").into_bytes());
     true
 }
 
 /// A hexadecimal float.
 pub(super) fn hex_float(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
-    let Some((run, value)) = magnitude(header) else {
+    let Some((run, value, _)) = magnitude(header) else {
         return false;
     };
     let digits = value.to_str_radix(16);

@@ -4,6 +4,7 @@
 
 use super::Choose;
 use super::place::{self, gaps, insert, insert_char, integer, place};
+use crate::scan;
 use crate::text::{self, DIGIT_ZEROS};
 
 /// A plus before a number that has no sign.
@@ -83,8 +84,19 @@ pub(super) fn underscore(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         return false;
     };
     let gaps = gaps(header, place.run.clone());
-    let free = |at: &&usize| header[**at] != b'_' && header[**at - 1] != b'_';
-    let free: Vec<usize> = gaps.iter().filter(free).copied().collect();
+    let free = |gaps: &[usize]| -> Vec<usize> {
+        let free = |at: &usize| header[*at] != b'_' && header[*at - 1] != b'_';
+        gaps.iter().copied().filter(free).collect()
+    };
+    let mut free = free(&gaps);
+    if free.is_empty() && header.get(place.run.end) == Some(&b'.') {
+        let digits = &header[place.run.end + 1..];
+        let length = match place.radix {
+            Some(_) => scan::radix_digits(digits, 16),
+            None => scan::digits(digits),
+        };
+        free = self::gaps(header, place.run.end + 1..place.run.end + 1 + length);
+    }
     let form = choose(6);
     let places: Vec<usize> = match form {
         // `0_7`: a zero more, and the one way to part a single digit.
@@ -133,8 +145,9 @@ pub(super) fn space_inside(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         return false;
     };
     let mut places = Vec::new();
-    if place.radix.is_none() && place.run.start > place.sign {
-        places.push(place.run.start);
+    let sign = place::sign_length(&header[place.sign..]);
+    if sign > 0 {
+        places.push(place.sign + sign);
     }
     // Hexadecimal letters are no digits to everybody.
     if place.radix.is_none_or(|letter| letter != b'x') {
@@ -235,7 +248,11 @@ const LETTERS: [&str; 7] = [
 
 /// A superscript, a circled number or the like for one digit, or for all.
 pub(super) fn number_letter(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
-    let (all, _) = count_digits(header);
+    let Some(run) = place(header).map(|place| place.run) else {
+        return false;
+    };
+    let mut digits = header[run.clone()].to_vec();
+    let (all, _) = count_digits(&mut digits);
     if all == 0 {
         return false;
     }
@@ -246,7 +263,12 @@ pub(super) fn number_letter(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         at.and_then(|at| row.get(at)).or_else(|| superscripts.get(usize::from(value))).copied()
     };
     let (every, place) = (choose(4) == 3, choose(all));
-    replace(header, |n, _, value| if every || n == place { letter(value) } else { None })
+    let changed =
+        replace(&mut digits, |n, _, value| if every || n == place { letter(value) } else { None });
+    if changed {
+        header.splice(run, digits);
+    }
+    changed
 }
 
 /// A character that looks like the sign in its place; a plus where there is none.
@@ -256,20 +278,22 @@ pub(super) fn sign_lookalike(header: &mut Vec<u8>, choose: Choose<'_>) -> bool {
         '\u{2014}', '\u{2015}', '\u{207b}', '\u{fe58}', '\u{58a}',
     ];
     const PLUS: [char; 3] = ['\u{ff0b}', '\u{fe62}', '\u{207a}'];
-    let Some(place) = place(header) else {
+    let core = place::core(header);
+    if !place::is_number(header) && !is_word(&header[core.clone()]) {
         return false;
-    };
-    match header.get(place.sign) {
+    }
+    let sign = core.start;
+    match header.get(sign) {
         Some(b'-') => {
-            header.remove(place.sign);
-            insert_char(header, place.sign, MINUS[choose(MINUS.len())]);
+            header.remove(sign);
+            insert_char(header, sign, MINUS[choose(MINUS.len())]);
         }
         Some(b'+') => {
-            header.remove(place.sign);
-            insert_char(header, place.sign, PLUS[choose(PLUS.len())]);
+            header.remove(sign);
+            insert_char(header, sign, PLUS[choose(PLUS.len())]);
         }
-        _ if place::sign_length(&header[place.sign..]) == 0 => {
-            insert_char(header, place.sign, PLUS[choose(PLUS.len())]);
+        _ if place::sign_length(&header[sign..]) == 0 => {
+            insert_char(header, sign, PLUS[choose(PLUS.len())]);
         }
         _ => return false,
     }

@@ -63,9 +63,28 @@ pub(super) fn sign_length(text: &[u8]) -> usize {
     }
 }
 
-/// The length of the run of digits of any script and underscores.
+/// The length of the run of digits of any script, number letters and underscores.
 pub(super) fn run_length(text: &[u8]) -> usize {
-    crate::scan::leading(text, |c| c == '_' || text::digit_value(c).is_some())
+    crate::scan::leading(text, |c| {
+        c == '_' || text::digit_value(c).is_some() || text::is_number_letter(c)
+    })
+}
+
+/// Where the digits before an exponent end: behind the run, groups of three and a fraction.
+pub(super) fn significand_end(header: &[u8], run: &Range<usize>) -> usize {
+    let mut end = run.end;
+    let digits = |at: usize| run_length(header.get(at..).unwrap_or_default());
+    while matches!(header.get(end), Some(b',' | b'\'')) && digits(end + 1) > 0 {
+        end += 1 + digits(end + 1);
+    }
+    if header.get(end) == Some(&b'.') { end + 1 + digits(end + 1) } else { end }
+}
+
+/// Whether a number starts the header's core, perhaps with its point.
+pub(super) fn is_number(header: &[u8]) -> bool {
+    let core = core(header);
+    let text = &header[core.start + sign_length(&header[core.clone()])..core.end];
+    place(header).is_some() || text.strip_prefix(b".").is_some_and(|digits| run_length(digits) > 0)
 }
 
 /// The number at the start of the header's core.
@@ -94,13 +113,37 @@ pub(super) fn place(header: &[u8]) -> Option<Place> {
     any_digit.then_some(Place { sign, run: start..start + length, radix: None })
 }
 
+/// Whether more digits follow behind white space or characters that hide: what goes in before them
+/// would cut the number in two.
+pub(super) fn goes_on(header: &[u8], end: usize) -> bool {
+    let mut at = end;
+    while at < header.len() {
+        let (hides, length) = match text::first_char(&header[at..]) {
+            Some((c, _)) if text::digit_value(c).is_some() || text::is_number_letter(c) => {
+                return at > end;
+            }
+            // A percent form may stand for a digit.
+            Some(('%', _)) => return at > end,
+            Some((c, n)) => {
+                (c == '_' || is_white(c) || text::is_zero_width(c) || c.is_control(), n)
+            }
+            None => (true, 1),
+        };
+        if !hides {
+            return false;
+        }
+        at += length;
+    }
+    false
+}
+
 /// The number, where it is a plain integer: nothing that belongs to a literal follows its digits.
 pub(super) fn integer(header: &[u8]) -> Option<Place> {
     let place = place(header).filter(|place| place.radix.is_none())?;
     let next = header.get(place.run.end);
     let more = matches!(next, Some(b'.' | b',' | b'\'' | b'/' | b'%'))
         || next.is_some_and(u8::is_ascii_alphanumeric);
-    (!more).then_some(place)
+    (!more && !goes_on(header, place.run.end)).then_some(place)
 }
 
 /// The same, its digits ASCII without underscores.

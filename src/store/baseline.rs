@@ -3,9 +3,9 @@
 
 use super::entry::Entry;
 use super::{FileError, files, write_whole};
+use crate::classify::witness_order;
 use crate::finding::{Finding, State, Status};
 use crate::judge::{self, Verdict};
-use crate::minimise::shortlex;
 use crate::reader::Reader;
 use crate::validator::Validator;
 use jiff::civil::Date;
@@ -111,7 +111,7 @@ impl Baseline {
     /// What the system said.
     pub fn keep(&mut self, finding: &Finding, today: Date) -> Result<PathBuf, FileError> {
         if let Some(known) = self.entries.get(&finding.class.fingerprint()) {
-            let smaller = |case| shortlex(&finding.witness, &case).is_lt();
+            let smaller = |case| witness_order(&finding.class, &finding.witness, &case).is_lt();
             if known.state() != State::New || !known.case().is_some_and(smaller) {
                 return Ok(self.path(known));
             }
