@@ -150,7 +150,7 @@ fn the_canonical_rule_certifies_one_header_per_string_and_the_specification_the_
         assert_eq!(certifying(&wrapped), [one == wrapped, one == wrapped, true], "{text:?}");
         assert_eq!(certifying(&[&one, b"x".as_slice()].concat()), [false; 3], "{text:?}");
         if one == wrapped
-            && text.as_bytes().iter().any(|b| *b != b'\t' && !(b' '..=b'~').contains(&b))
+            && text.as_bytes().iter().any(|b| *b != b'\t' && !(b' '..=b'~').contains(b))
         {
             assert_eq!(certifying(text.as_bytes()), [false; 3], "{text:?} raw");
         }
