@@ -154,39 +154,13 @@ impl<'a> Classifier<'a> {
             if verdict == Verdict::Agrees {
                 continue;
             }
-            let mut explained = false;
-            for single in features.iter() {
-                if let Some(exemplar) = self.singles.get(&(case.kind, single))
-                    && exemplar.certified[validator]
-                    && exemplar.disagrees[reader]
-                {
-                    explained = true;
-                    add(FeatureSet::from_iter([single]), &exemplar.case);
-                }
-            }
-            if explained {
-                continue;
-            }
-            for pair in pairs(features) {
-                let exemplar = memory
-                    .pairs
-                    .entry((case.kind, pair))
-                    .or_insert_with(|| self.exemplar(pair, case.kind));
-                if let Some(exemplar) = exemplar
-                    && exemplar.certified[validator]
-                    && exemplar.disagrees[reader]
-                {
-                    explained = true;
-                    add(pair, &exemplar.case);
-                }
-            }
-            if explained {
-                continue;
-            }
+            let mut causes = self.explain(memory, validator, reader, case.kind, features);
             let key = (validator, reader, verdict, case.kind, features);
-            if memory.minimised.insert(key) {
-                let (features, witness) = self.shrink(validator, reader, verdict, case);
-                add(features, &witness);
+            if causes.is_empty() && memory.minimised.insert(key) {
+                causes = self.shrink(memory, validator, reader, verdict, case);
+            }
+            for (features, witness) in &causes {
+                add(*features, witness);
             }
         }
         found
@@ -210,24 +184,65 @@ impl<'a> Classifier<'a> {
         (FeatureSet::from_iter([single]), witness)
     }
 
-    /// Shrinks for one reader; the result's features are the class, and where they have an exemplar
-    /// that shows the same thing, that is the witness.
+    /// The features, else the pairs of them, whose exemplar the validator certifies and this reader
+    /// does not agree with.
+    fn explain(
+        &self,
+        memory: &mut Memory,
+        validator: usize,
+        reader: usize,
+        kind: Kind,
+        features: FeatureSet,
+    ) -> Vec<(FeatureSet, Case)> {
+        let shows =
+            |exemplar: &&Exemplar| exemplar.certified[validator] && exemplar.disagrees[reader];
+        let single = |single: Feature| {
+            let exemplar = self.singles.get(&(kind, single)).filter(shows)?;
+            Some((FeatureSet::from_iter([single]), exemplar.case.clone()))
+        };
+        let singles: Vec<_> = features.iter().filter_map(single).collect();
+        if !singles.is_empty() {
+            return singles;
+        }
+        let mut found = Vec::new();
+        for pair in pairs(features) {
+            let exemplar =
+                memory.pairs.entry((kind, pair)).or_insert_with(|| self.exemplar(pair, kind));
+            if let Some(exemplar) = exemplar.as_ref().filter(shows) {
+                found.push((pair, exemplar.case.clone()));
+            }
+        }
+        found
+    }
+
+    /// The causes of the smallest case that is still certified and for which the reader's verdict
+    /// stays: explained as any case is, else its features as they are.
     fn shrink(
         &self,
+        memory: &mut Memory,
         validator: usize,
         reader: usize,
         verdict: Verdict,
         case: &Case,
-    ) -> (FeatureSet, Case) {
-        let keeps = |candidate: &Case| {
-            self.validators[validator].certifies(candidate)
-                && self.verdict(reader, candidate) == Some(verdict)
-        };
+    ) -> Vec<(FeatureSet, Case)> {
+        let keeps = self.keeps(validator, reader, verdict);
         let smallest = minimise(case, &keeps);
         let features = features::detect(&smallest);
+        let causes = self.explain(memory, validator, reader, case.kind, features);
+        if !causes.is_empty() {
+            return causes;
+        }
         let fits = |named: &Case| features::detect(named).contains_all(features) && keeps(named);
         let named = named(features, case.kind).into_iter().find(fits);
-        (features, named.filter(|_| !features.is_empty()).unwrap_or(smallest))
+        vec![(features, named.filter(|_| !features.is_empty()).unwrap_or(smallest))]
+    }
+
+    /// Whether a case is certified and has this reader's verdict.
+    fn keeps(&self, validator: usize, reader: usize, verdict: Verdict) -> impl Fn(&Case) -> bool {
+        move |candidate| {
+            self.validators[validator].certifies(candidate)
+                && self.verdict(reader, candidate) == Some(verdict)
+        }
     }
 
     fn verdict(&self, reader: usize, case: &Case) -> Option<Verdict> {

@@ -2,34 +2,39 @@
 //!
 //! It knows features and bytes; what must be kept is the caller's predicate. Deterministic: passes
 //! in a fixed order, a candidate is taken only when it is smaller in a total order, to a fixed
-//! point. The features may only become fewer and never others, and none only for a canonical header,
-//! so that the cause stays the cause: `100200abc` against 100200 becomes `1a` against 1, never `c`.
+//! point. The features may only become fewer and never others (save a smaller size band), and none
+//! only for a canonical header, so that the cause stays the cause: `100200abc` against 100200 becomes `1a` against 1, never `c`.
 
 use crate::case::Case;
-use crate::feature::FeatureSet;
+use crate::feature::{Feature, FeatureSet};
 use crate::features;
+use crate::json::Literal;
+use crate::spelling;
 use crate::text;
 use std::cmp::Ordering;
 
-/// How many candidates one call tries at most; a case of a hundred bytes needs a few hundred.
-pub const MAX_TRIALS: usize = 4000;
+/// How many bytes of candidates one call looks at, so that a case of thousands of digits costs
+/// milliseconds too; a case of twenty bytes needs about a tenth of it.
+pub const MAX_WORK: usize = 1 << 17;
 
 /// The smallest case found for which `keeps` holds, starting from `case`, for which it must hold.
 ///
 /// Smaller means: fewer features, then fewer bytes, then digits 1 to 9 before 0 before other ASCII
 /// before the rest.
 pub fn minimise(case: &Case, keeps: &dyn Fn(&Case) -> bool) -> Case {
-    let allowed = features::detect(case);
-    let mut shrinker =
-        Shrinker { best: case.clone(), features: allowed, allowed, keeps, trials: 0 };
+    let own = features::detect(case);
+    let allowed = own.union(smaller_bands(own));
+    let mut shrinker = Shrinker { best: case.clone(), features: own, allowed, keeps, work: 0 };
     loop {
         let before = shrinker.best.clone();
+        shrinker.respell();
+        shrinker.delete_sign();
         shrinker.delete_both();
         shrinker.delete_header();
         shrinker.delete_body();
         shrinker.lower_both();
         shrinker.lower_header();
-        if shrinker.best == before || shrinker.trials >= MAX_TRIALS {
+        if shrinker.best == before || shrinker.work >= MAX_WORK {
             return shrinker.best;
         }
     }
@@ -58,13 +63,13 @@ struct Shrinker<'a> {
     features: FeatureSet,
     allowed: FeatureSet,
     keeps: &'a dyn Fn(&Case) -> bool,
-    trials: usize,
+    work: usize,
 }
 
 impl Shrinker<'_> {
     /// Takes the candidate if it is a case, smaller, of no other features, and kept.
     fn offer(&mut self, header: &[u8], body: &[u8]) -> bool {
-        if self.trials >= MAX_TRIALS {
+        if self.work >= MAX_WORK {
             return false;
         }
         let Ok(mut candidate) = Case::new(header, body) else {
@@ -74,7 +79,7 @@ impl Shrinker<'_> {
             // A declared type stays what it is: only bodies of that type are candidates.
             candidate.kind = self.best.kind;
         }
-        self.trials += 1;
+        self.work += 32 + header.len() + body.len();
         let features = features::detect(&candidate);
         // Without a feature only the canonical rendering itself is an answer; anything else lost its
         // cause on the way.
@@ -94,14 +99,42 @@ impl Shrinker<'_> {
         true
     }
 
+    /// Writes the body anew with one of the case's features alone.
+    fn respell(&mut self) {
+        if !matches!(self.best.literal(), Literal::Integer(_) | Literal::Boolean(_)) {
+            return;
+        }
+        for feature in self.features.iter() {
+            let body = self.best.body().to_vec();
+            let mut header = body.clone();
+            if spelling::apply(feature, &mut header, &mut |_| 0) {
+                self.offer(&header, &body);
+            }
+        }
+    }
+
+    /// Deletes the minus sign from body and header.
+    fn delete_sign(&mut self) {
+        let (header, body) = (&self.best.field_value, self.best.body());
+        if let (Some(at), Some(body)) =
+            (header.iter().position(|&b| b == b'-'), body.strip_prefix(b"-"))
+        {
+            let (mut header, body) = (header.clone(), body.to_vec());
+            header.remove(at);
+            self.offer(&header, &body);
+        }
+    }
+
     /// Deletes the same digits from body and header where the two spell them alike.
     fn delete_both(&mut self) {
         let mut size = self.best.body().len();
         while size > 0 {
             let mut at = 0;
-            while let Some(pairs) = aligned_digits(&self.best)
-                && at < pairs.len()
-            {
+            loop {
+                let pairs = aligned_digits(&self.best);
+                if at >= pairs.len() {
+                    break;
+                }
                 let end = (at + size).min(pairs.len());
                 let (mut header, mut body) =
                     (self.best.field_value.clone(), self.best.body().to_vec());
@@ -159,10 +192,11 @@ impl Shrinker<'_> {
     /// Puts simpler digits into body and header alike.
     fn lower_both(&mut self) {
         let mut at = 0;
-        while let Some(pairs) = aligned_digits(&self.best)
-            && at < pairs.len()
-        {
-            let pair = &pairs[at];
+        loop {
+            let pairs = aligned_digits(&self.best);
+            let Some(pair) = pairs.get(at) else {
+                return;
+            };
             let old = self.best.body()[pair.body];
             for new in b"1234567890" {
                 if *new == old {
@@ -200,16 +234,34 @@ impl Shrinker<'_> {
     }
 }
 
+/// The size bands below the one of a set: a smaller number may stand for a larger one.
+fn smaller_bands(features: FeatureSet) -> FeatureSet {
+    let bands = [
+        Feature::BeyondI32,
+        Feature::BeyondU32,
+        Feature::Beyond15Digits,
+        Feature::Beyond2To53,
+        Feature::BeyondI64,
+        Feature::BeyondU64,
+        Feature::BeyondDouble,
+    ];
+    let own = bands.iter().position(|&band| features.contains(band));
+    bands[..own.unwrap_or(0)].iter().copied().collect()
+}
+
 /// A digit of the body and the bytes of the header that write it.
 struct Pair {
     body: usize,
     header: (usize, usize),
 }
 
-/// The body's digits beside the header's, when the header's digits, of any script, end with them.
-fn aligned_digits(case: &Case) -> Option<Vec<Pair>> {
-    let body: Vec<usize> =
-        (0..case.body().len()).filter(|&at| case.body()[at].is_ascii_digit()).collect();
+/// The body's leading digits beside the header's, of any script: the longest run of the header's
+/// digits with which the body starts (`20e2` writes the first two of 2000).
+fn aligned_digits(case: &Case) -> Vec<Pair> {
+    let body: Vec<(usize, u8)> = (0..case.body().len())
+        .filter(|&at| case.body()[at].is_ascii_digit())
+        .map(|at| (at, case.body()[at] - b'0'))
+        .collect();
     let header: Vec<((usize, usize), u8)> = spans(&case.field_value)
         .into_iter()
         .filter_map(|(from, to)| {
@@ -217,13 +269,14 @@ fn aligned_digits(case: &Case) -> Option<Vec<Pair>> {
             Some(((from, to), text::digit_value(c)?))
         })
         .collect();
-    let skip = header.len().checked_sub(body.len())?;
-    body.iter()
-        .zip(&header[skip..])
-        .map(|(&at, &(span, digit))| {
-            (case.body()[at] - b'0' == digit).then_some(Pair { body: at, header: span })
-        })
-        .collect()
+    let matching = |from: usize| {
+        let alike = header[from..].iter().zip(&body);
+        alike.take_while(|((_, written), (_, digit))| written == digit).count()
+    };
+    // The first of the longest.
+    let start = (0..header.len()).rev().max_by_key(|&from| matching(from)).unwrap_or(0);
+    let run = header[start..].iter().take(matching(start));
+    run.zip(&body).map(|(&(header, _), &(body, _))| Pair { body, header }).collect()
 }
 
 /// The digit in the script of another one.

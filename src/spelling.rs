@@ -23,6 +23,10 @@ type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
 /// Headers longer than this are left alone, so that spellings laid over spellings stay bounded.
 pub const MAX_HEADER_BYTES: usize = 1 << 16;
 
+/// More digits than this are many: CPython's `int()` refuses them (sys.int_info,
+/// `default_max_str_digits`).
+pub const MANY_DIGITS: usize = 4300;
+
 /// Rewrites `header`, which spells a number or a boolean, so that it shows `feature`. `choose(n)`
 /// answers a number below `n`; the exemplar's own variant is choice 0. Answers whether the feature
 /// is one of spelling and could be applied; if not, `header` is as it was.

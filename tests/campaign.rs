@@ -184,7 +184,7 @@ static CANARY: Spec = Spec {
             -9_007_199_254_740_991 => drop(LIMITS.fetch_or(2, Ordering::Relaxed)),
             _ => {}
         }
-        let wrong = value.rem_euclid(1_000_000) == 314_159;
+        let wrong = value.unsigned_abs() % 1_000_000 == 314_159;
         let value = Value::Integer(Int::Small(value + i64::from(wrong)));
         Outcome::value(value, bytes.len())
     },

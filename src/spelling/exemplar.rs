@@ -118,7 +118,8 @@ fn on(base: (String, String), features: FeatureSet) -> Option<(Vec<u8>, Vec<u8>)
     let (mut header, body) = (base.0.into_bytes(), base.1.into_bytes());
     let last = [Feature::SpaceAfter, Feature::SentinelUnneeded];
     for feature in ORDER.into_iter().chain(last) {
-        if features.contains(feature) && !apply(feature, &mut header, &mut |_| 0) {
+        let shown = feature == Feature::ManyDigits && header.len() > super::MANY_DIGITS;
+        if !shown && features.contains(feature) && !apply(feature, &mut header, &mut |_| 0) {
             return None;
         }
     }

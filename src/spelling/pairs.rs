@@ -16,6 +16,11 @@ pub(super) fn pair(features: FeatureSet) -> Option<(String, String)> {
         (None, None) if float => return Some(float_pair(features)),
         (None, None) => return None,
         (Some(value), None) => of_value(value),
+        // A number this long needs no zeros before it to be one of many digits.
+        (None, Some(Feature::BeyondDouble)) if features.contains(Feature::ManyDigits) => {
+            let text = format!("1{}", "0".repeat(super::MANY_DIGITS));
+            (text.clone(), text)
+        }
         (None, Some(size)) => of_size(size),
         (Some(value), Some(size)) => of_both(value, size),
     };
