@@ -111,6 +111,12 @@ impl Vector {
             text.parse::<Outcome>().map_err(|error| format!("outcome of {reader}: {error}"))?;
         }
         for (reader, word) in &self.verdicts {
+            if !self.outcomes.contains_key(reader) {
+                // Replaying compares verdicts of outcomes: this one would be skipped in silence.
+                return Err(format!(
+                    "verdict of {reader}: expected an outcome of {reader} as well"
+                ));
+            }
             if Verdict::find(word).is_none() {
                 return Err(format!(
                     "verdict of {reader}: expected agrees, misreads, sign or refuses"
