@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Each layer's modules, the lowest first. A folder's files are of its module's layer.
 const LAYERS: &[&[&str]] = &[
-    &["dice", "digits", "dumps", "nearest", "number", "text"],
+    &["dice", "digits", "nearest", "number", "text"],
     &["alphabet", "draft", "feature", "json", "magnitude", "outcome", "scan", "stream"],
-    &["case", "edit", "exact", "sentinel"],
+    &["case", "dumps", "edit", "exact", "sentinel"],
     &["reader", "spelling"],
     &["features", "generate", "mutate", "readers", "validator"],
     &["judge", "minimise", "rendering"],
