@@ -20,8 +20,14 @@ pub const MAX_TRIALS: usize = 4000;
 /// before the rest.
 pub fn minimise(case: &Case, keeps: &dyn Fn(&Case) -> bool) -> Case {
     let allowed = features::detect(case);
-    let mut shrinker =
-        Shrinker { best: case.clone(), features: allowed, allowed, keeps, trials: 0 };
+    let mut shrinker = Shrinker {
+        best: case.clone(),
+        candidate: Case::blank(),
+        features: allowed,
+        allowed,
+        keeps,
+        trials: 0,
+    };
     loop {
         let before = shrinker.best.clone();
         shrinker.delete_both();
@@ -44,17 +50,19 @@ pub fn shortlex(a: &Case, b: &Case) -> Ordering {
         b'0' => 9,
         _ => byte.saturating_add(10),
     };
-    let ranks = |bytes: &[u8]| bytes.iter().map(rank).collect::<Vec<u8>>();
+    let ranks = |a: &[u8], b: &[u8]| a.iter().map(rank).cmp(b.iter().map(rank));
     length(a)
         .cmp(&length(b))
-        .then_with(|| ranks(&a.field_value).cmp(&ranks(&b.field_value)))
-        .then_with(|| ranks(a.body()).cmp(&ranks(b.body())))
+        .then_with(|| ranks(&a.field_value, &b.field_value))
+        .then_with(|| ranks(a.body(), b.body()))
         .then_with(|| a.field_value.cmp(&b.field_value))
         .then_with(|| a.body().cmp(b.body()))
 }
 
 struct Shrinker<'a> {
     best: Case,
+    /// What is offered next; its buffers serve every trial.
+    candidate: Case,
     features: FeatureSet,
     allowed: FeatureSet,
     keeps: &'a dyn Fn(&Case) -> bool,
@@ -67,27 +75,25 @@ impl Shrinker<'_> {
         if self.trials >= MAX_TRIALS {
             return false;
         }
-        let Ok(mut candidate) = Case::new(header, body) else {
+        if self.candidate.set(header, body).is_err() {
             return false;
-        };
-        if candidate.kind != self.best.kind {
-            // A declared type stays what it is: only bodies of that type are candidates.
-            candidate.kind = self.best.kind;
         }
+        // A declared type stays what it is: only bodies of that type are candidates.
+        self.candidate.kind = self.best.kind;
         self.trials += 1;
-        let features = features::detect(&candidate);
+        let features = features::detect(&self.candidate);
         let none_left = features.is_empty() && !self.allowed.is_empty();
         if none_left || !self.allowed.contains_all(features) {
             return false;
         }
         let order = features.len().cmp(&self.features.len());
-        if order.then_with(|| shortlex(&candidate, &self.best)) != Ordering::Less {
+        if order.then_with(|| shortlex(&self.candidate, &self.best)) != Ordering::Less {
             return false;
         }
-        if !(self.keeps)(&candidate) {
+        if !(self.keeps)(&self.candidate) {
             return false;
         }
-        self.best = candidate;
+        std::mem::swap(&mut self.best, &mut self.candidate);
         self.features = features;
         true
     }
@@ -97,7 +103,8 @@ impl Shrinker<'_> {
         let mut size = self.best.body().len();
         while size > 0 {
             let mut at = 0;
-            while let Some(pairs) = aligned_digits(&self.best)
+            let mut aligned = aligned_digits(&self.best);
+            while let Some(pairs) = &aligned
                 && at < pairs.len()
             {
                 let end = (at + size).min(pairs.len());
@@ -107,7 +114,9 @@ impl Shrinker<'_> {
                     header.drain(pair.header.0..pair.header.1);
                     body.remove(pair.body);
                 }
-                if !self.offer(&header, &body) {
+                if self.offer(&header, &body) {
+                    aligned = aligned_digits(&self.best);
+                } else {
                     at += size;
                 }
             }
