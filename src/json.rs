@@ -4,7 +4,6 @@
 //! must not know which runtime asks, only the grammar it is given.
 
 use crate::number::{Number, Scientific};
-use crate::scan;
 use crate::text::is_json_space;
 use std::fmt;
 
@@ -114,9 +113,6 @@ impl Literal {
     /// # Errors
     /// The byte where they stop being one, and why.
     pub fn parse(bytes: &[u8]) -> Result<Literal, JsonError> {
-        if let Some(value) = short_integer(bytes) {
-            return Ok(Literal::Integer(value.into()));
-        }
         let (token, end) = value(bytes, 0, STRICT)?;
         if end < bytes.len() {
             // `2_000` stops being a number where it goes on, `2000 x` has something behind it.
@@ -137,21 +133,6 @@ impl Literal {
             Token::Object => Literal::Object,
         })
     }
-}
-
-/// The value of an integer literal of up to 18 digits, which most bodies are: scanned once instead
-/// of three times. A leading zero, `0` and `-0` go the long way, which knows what they are.
-#[inline]
-fn short_integer(bytes: &[u8]) -> Option<i64> {
-    let (negative, digits) = match bytes {
-        [b'-', digits @ ..] => (true, digits),
-        _ => (false, bytes),
-    };
-    if digits.first() == Some(&b'0') {
-        return None;
-    }
-    let magnitude = scan::plain_digits(digits)? as i64;
-    Some(if negative { -magnitude } else { magnitude })
 }
 
 /// The offset of the first byte at or after `at` that is no JSON white space.

@@ -70,7 +70,6 @@ pub enum Reference<'a> {
 impl<'a> Reference<'a> {
     /// The reference of a case; `None` where no reader is asked: strings, null, containers, or a
     /// body that is not of the declared type.
-    #[inline]
     #[must_use]
     pub fn of(case: &'a Case) -> Option<Reference<'a>> {
         match (case.kind, case.literal()) {
@@ -85,7 +84,6 @@ impl<'a> Reference<'a> {
     }
 
     /// The verdict on one outcome.
-    #[inline]
     #[must_use]
     pub fn verdict(&self, outcome: &Outcome) -> Verdict {
         let Outcome::Value { value, .. } = outcome else {

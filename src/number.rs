@@ -172,10 +172,11 @@ impl Number {
         let Repr::Small { negative, exponent, digits } = self.0 else {
             return None;
         };
-        let magnitude = match u32::try_from(exponent).ok()? {
-            0 => digits,
-            power => digits.checked_mul(10u64.checked_pow(power)?)?,
-        };
+        let power = u32::try_from(exponent).ok()?;
+        if digits == 0 {
+            return Some(0);
+        }
+        let magnitude = digits.checked_mul(10u64.checked_pow(power)?)?;
         if negative { 0i64.checked_sub_unsigned(magnitude) } else { i64::try_from(magnitude).ok() }
     }
 

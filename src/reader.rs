@@ -97,7 +97,6 @@ pub enum Types {
 
 impl Types {
     /// Whether the reader is asked about this type.
-    #[inline]
     #[must_use]
     pub fn includes(self, kind: Kind) -> bool {
         match kind {
@@ -121,7 +120,6 @@ impl fmt::Display for Types {
 impl Reader {
     /// What the runtime makes of these field value bytes. A value over [`MAX_VALUE_BYTES`] is
     /// refused with [`Refusal::Limit`].
-    #[inline]
     #[must_use]
     pub fn read(&self, field_value: &[u8]) -> Outcome {
         if field_value.len() > MAX_VALUE_BYTES {
