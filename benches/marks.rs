@@ -118,6 +118,7 @@ fn config<'a>(
     Config {
         validators,
         readers,
+        body_reader: None,
         corpus: &[],
         seed: SEED,
         budget: Budget::Cases(total),
