@@ -5,8 +5,8 @@ use super::Global;
 use super::exit::Exit;
 use super::shared::{self, Failure, Format};
 use crate::finding::Finding;
-use crate::report::json;
 use crate::report::paint::{BAD, paint};
+use crate::report::{json, words};
 use crate::store::baseline::Baseline;
 use crate::store::corpus::{self, Change, Corpus};
 use crate::store::entry::Entry;
@@ -105,11 +105,9 @@ fn report(changes: &[Change], expectations: usize, global: Global) -> Result<(),
     }
     for change in changes {
         let place = format!("{}: {}: {}", change.path.display(), change.id, change.what);
-        let found = paint(BAD, &change.found);
-        shared::print(format_args!(
-            "{place}\n  expected {}\n  found    {found}\n",
-            change.expected
-        ))?;
+        let (place, expected) = (words::plain(&place), words::plain(&change.expected));
+        let found = paint(BAD, &words::plain(&change.found));
+        shared::print(format_args!("{place}\n  expected {expected}\n  found    {found}\n"))?;
     }
     shared::print(format_args!("{expectations} expectations replayed, {} changed\n", changes.len()))
 }

@@ -43,7 +43,11 @@ pub fn severity(case: &Case, readings: &[Reading]) -> Option<Severity> {
 /// The screen.
 #[must_use]
 pub fn screen(subject: &Subject<'_>) -> String {
-    let readings = judge::readings(subject.case, subject.readers);
+    let mut readings = judge::readings(subject.case, subject.readers);
+    if !subject.with_body {
+        // Nobody gave the body that they would be verdicts on.
+        readings.iter_mut().for_each(|reading| reading.verdict = None);
+    }
     let mut out = String::new();
     heading(&mut out, subject, &readings);
     if subject.with_body {

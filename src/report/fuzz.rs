@@ -92,10 +92,10 @@ pub fn finding(row: &Row) -> String {
         let _ = writeln!(out, "  recorded as agreeing: {}", row.widened_by.join(", "));
     }
     if let Some(reason) = &row.reason {
-        let _ = writeln!(out, "  {}", paint(FAINT, reason));
+        let _ = writeln!(out, "  {}", paint(FAINT, &words::plain(reason)));
     }
     if let Err(error) = &row.kept {
-        let _ = writeln!(out, "  {}", paint(BAD, &format!("not kept: {error}")));
+        let _ = writeln!(out, "  {}", paint(BAD, &words::plain(&format!("not kept: {error}"))));
     }
     out
 }

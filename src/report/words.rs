@@ -16,6 +16,21 @@ pub fn bytes(value: &[u8]) -> String {
     shorten(&case::escape(value), value.len(), "bytes")
 }
 
+/// A text from a file with its control characters escaped, so that none reaches a terminal. Line
+/// feeds stay.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' => out.push(c),
+            c if c.is_control() => out.extend(c.escape_debug()),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 /// What an outcome is, in one word or number.
 #[must_use]
 pub fn outcome(outcome: &Outcome) -> String {
