@@ -5,7 +5,7 @@
 //! point. The features may only become fewer and never others (save a smaller size band), and none
 //! only for a canonical header, so that the cause stays the cause: `100200abc` against 100200 becomes `1a` against 1, never `c`.
 
-use crate::case::Case;
+use crate::case::{Case, Kind};
 use crate::feature::{Feature, FeatureSet};
 use crate::features;
 use crate::json::Literal;
@@ -75,10 +75,11 @@ impl Shrinker<'_> {
         let Ok(mut candidate) = Case::new(header, body) else {
             return false;
         };
-        if candidate.kind != self.best.kind {
-            // A declared type stays what it is: only bodies of that type are candidates.
-            candidate.kind = self.best.kind;
+        // A declared type stays what it is: only bodies of that type are candidates.
+        if candidate.kind != Kind::of(self.best.literal()) {
+            return false;
         }
+        candidate.kind = self.best.kind;
         self.work += 32 + header.len() + body.len();
         let features = features::detect(&candidate);
         // Without a feature only the canonical rendering itself is an answer; anything else lost its

@@ -51,10 +51,10 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         changes.extend(replay_entry(&baseline.path(entry), entry));
         grown.extend(arguments.update.then(|| with_all_readers(entry)).flatten());
     }
+    report(&changes, expectations, global)?;
     for entry in grown {
         baseline.save(entry)?;
     }
-    report(&changes, expectations, global)?;
     Ok(shared::note_errors(&errors)
         .and(Exit::Finding.when(!changes.is_empty()))
         .and(Exit::Vacuous.when(expectations == 0)))

@@ -120,7 +120,9 @@ fn readers(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
             Some(Verdict::Refuses) => ("x", ODD, ""),
             None => (" ", HEAD, ""),
         };
-        line!(out, "{} {}  {}", paint(style, mark), paint(style, &group.value), paint(FAINT, word));
+        let word =
+            if word.is_empty() { String::new() } else { format!("  {}", paint(FAINT, word)) };
+        line!(out, "{} {}{word}", paint(style, mark), paint(style, &group.value));
         members(out, subject, &group, width);
     }
 }
