@@ -8,8 +8,8 @@ use crate::report::json;
 use crate::validator::Decision;
 use crate::validators;
 
-/// Example: misread check '2_000' --body 2000 --validator canonical
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread check '2_000' --body 2000 --validator canonical")]
 pub struct Arguments {
     #[command(flatten)]
     value: FieldValue,

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 /// Enough for every class of the seed, and less than a second.
 const CASES: u64 = 400_000;
 
-/// Example: misread demo
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread demo")]
 pub struct Arguments {
     /// Key of the random streams.
     #[arg(long, default_value_t = 1)]

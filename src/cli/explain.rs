@@ -7,8 +7,8 @@ use crate::case::Kind;
 use crate::report::{explain, json};
 use crate::{readers, validators};
 
-/// Example: misread explain '2_000' --body 2000
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread explain '2_000' --body 2000")]
 pub struct Arguments {
     #[command(flatten)]
     value: FieldValue,

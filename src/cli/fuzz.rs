@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Example: misread fuzz --validator canonical --time 30s
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread fuzz --validator canonical --time 30s")]
 pub struct Arguments {
     /// Which validators: ids, reader:ID, all; those that people would ship when left out.
     #[arg(long, value_delimiter = ',', default_value = "shipped")]

@@ -13,8 +13,10 @@ use std::io::{self, BufRead, BufWriter, Read, Write};
 /// `err limit`, and this one ends the batch instead of filling the memory.
 const MAX_LINE_BYTES: usize = 8 * MAX_VALUE_BYTES;
 
-/// Example: printf '325f303030\n' | misread read --readers js.parseInt,go.Atoi,py.int
 #[derive(clap::Args)]
+#[command(
+    after_help = r#"Example: printf '325f303030\n' | misread read --readers js.parseInt,go.Atoi,py.int"#
+)]
 pub struct Arguments {
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]

@@ -14,8 +14,8 @@ use crate::{readers, validators};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Example: misread regress
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread regress")]
 pub struct Arguments {
     /// The corpus: a folder, or one file of it.
     #[arg(default_value = "corpus")]

@@ -15,8 +15,10 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Example: misread triage expect v1-0a1b --reason "the specification allows it"
 #[derive(clap::Args)]
+#[command(
+    after_help = r#"Example: misread triage expect v1-0a1b --reason "the specification allows it""#
+)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,

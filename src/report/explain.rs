@@ -195,7 +195,8 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
         line!(out, "\nNo validator above certifies this, so no disagreement follows from it.");
         return;
     }
-    let who = certifying.join(", ");
+    let certify = if certifying.len() == 1 { "certifies" } else { "certify" };
+    let who = format!("{} {certify}", certifying.join(", "));
     let what = readings
         .iter()
         .find(|reading| reading.verdict == Some(Verdict::Misreads))
@@ -206,20 +207,17 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
     match what {
         Some(reading) => line!(
             out,
-            "\nFinding, severity {severity}: {who} certifies for {body} what {} reads as {}.",
+            "\nFinding, severity {severity}: {who} for {body} what {} reads as {}.",
             reading.reader.id,
             words::outcome(&reading.outcome)
         ),
         None if readings.iter().any(|reading| reading.verdict == Some(Verdict::Refuses)) => {
             line!(
                 out,
-                "\nFinding, severity {severity}: {who} certifies for {body} what some reader refuses."
+                "\nFinding, severity {severity}: {who} for {body} what some reader refuses."
             );
         }
-        None => line!(
-            out,
-            "\nFinding, severity {severity}: {who} certifies a body that has no header (V4)."
-        ),
+        None => line!(out, "\nFinding, severity {severity}: {who} a body that has no header (V4)."),
     }
 }
 
