@@ -8,6 +8,8 @@ mod arguments;
 mod ending;
 #[path = "cli/files.rs"]
 mod files;
+#[path = "cli/hostile.rs"]
+mod hostile;
 #[path = "cli/json.rs"]
 mod json;
 #[path = "cli/run.rs"]
