@@ -105,7 +105,7 @@ fn update_adds_the_readings_of_further_readers_and_changes_nothing_else() {
         for line in after[name].lines() {
             if kept.next_if_eq(&line).is_none() {
                 let key = line.split(" = ").next().unwrap().trim_matches('"');
-                let version = ["Go", "Node.js", "Python"].contains(&key);
+                let version = ["Go", "Node.js", "Python", "Rust"].contains(&key);
                 assert!(version || misread::readers::find(key).is_some(), "{name}: {line}");
                 added += 1;
             }
