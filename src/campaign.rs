@@ -30,6 +30,8 @@ pub struct Config<'a> {
     pub validators: &'a [Validator],
     /// The readers that judge what is certified.
     pub readers: &'a [Reader],
+    /// The server's own parser of the body; the exact value where there is none.
+    pub body_reader: Option<Reader>,
     /// Past cases for the corpus generator; empty to leave it out.
     pub corpus: &'a [Case],
     /// Key of every random stream.
@@ -107,7 +109,7 @@ pub struct Summary {
 /// rounds: setting it ends the run with what was found so far.
 pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary, Vec<Finding>) {
     let start = Instant::now();
-    let classifier = Classifier::new(config.validators, config.readers);
+    let classifier = Classifier::new(config.validators, config.readers, config.body_reader);
     let shared = Shared {
         config,
         classifier: &classifier,

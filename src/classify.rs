@@ -25,6 +25,8 @@ pub struct Class {
     pub kind: Kind,
     /// The causes; empty where none is known (`unexplained`).
     pub features: FeatureSet,
+    /// The reader that stands for the server's own parser of the body; exact where there is none.
+    pub body_reader: Option<&'static str>,
 }
 
 impl Class {
@@ -44,12 +46,15 @@ impl Class {
     /// text.
     #[must_use]
     pub fn fingerprint(&self) -> String {
-        let text = format!(
+        let mut text = format!(
             "misread class v1\nvalidator {}\ntype {}\nfeatures {}\n",
             self.validator,
             self.kind,
             self.causes()
         );
+        if let Some(reader) = self.body_reader {
+            text.push_str(&format!("body {reader}\n"));
+        }
         let hash = blake3::hash(text.as_bytes());
         format!("v1-{}", crate::outcome::hex(&hash.as_bytes()[..8]))
     }
@@ -57,7 +62,11 @@ impl Class {
 
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} / {} / {}", self.validator, self.kind, self.causes())
+        write!(f, "{} / {} / {}", self.validator, self.kind, self.causes())?;
+        match self.body_reader {
+            Some(reader) => write!(f, " / body {reader}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -99,6 +108,7 @@ type Shrunk = (usize, usize, Verdict, Kind, FeatureSet);
 pub struct Classifier<'a> {
     validators: &'a [Validator],
     readers: &'a [Reader],
+    body_reader: Option<Reader>,
     singles: HashMap<(Kind, Feature), Exemplar>,
 }
 
@@ -112,8 +122,13 @@ pub struct Memory {
 impl<'a> Classifier<'a> {
     /// Judges every feature's exemplar once.
     #[must_use]
-    pub fn new(validators: &'a [Validator], readers: &'a [Reader]) -> Classifier<'a> {
-        let mut classifier = Classifier { validators, readers, singles: HashMap::new() };
+    pub fn new(
+        validators: &'a [Validator],
+        readers: &'a [Reader],
+        body_reader: Option<Reader>,
+    ) -> Classifier<'a> {
+        let mut classifier =
+            Classifier { validators, readers, body_reader, singles: HashMap::new() };
         for &(feature, ..) in feature::ALL {
             for (kind, _) in Kind::ALL {
                 let set = FeatureSet::from_iter([feature]);
@@ -141,7 +156,9 @@ impl<'a> Classifier<'a> {
         let mut add = |features: FeatureSet, witness: &Case| {
             let id = &*self.validators[validator].id;
             if found.iter().all(|(class, _)| class.features != features) {
-                let class = Class { validator: id.to_owned(), kind: case.kind, features };
+                let body_reader = self.body_reader.map(|reader| reader.id);
+                let validator = id.to_owned();
+                let class = Class { validator, kind: case.kind, features, body_reader };
                 found.push((class, witness.clone()));
             }
         };
@@ -247,7 +264,8 @@ impl<'a> Classifier<'a> {
 
     fn verdict(&self, reader: usize, case: &Case) -> Option<Verdict> {
         let reader = &self.readers[reader];
-        let reference = Reference::of(case).filter(|_| reader.spec.reads.includes(case.kind))?;
+        let reference = Reference::through(case, self.body_reader.as_ref())
+            .filter(|_| reader.spec.reads.includes(case.kind))?;
         Some(reference.verdict(&reader.read(&case.field_value)))
     }
 

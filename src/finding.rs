@@ -7,6 +7,7 @@ use crate::case::{Case, Reach};
 use crate::classify::Class;
 use crate::judge::{self, Reading, Verdict};
 use crate::reader::Reader;
+use crate::readers;
 use std::fmt;
 
 /// A class with its witness.
@@ -120,7 +121,9 @@ impl Finding {
     /// Reads the witness with every reader.
     #[must_use]
     pub fn new(class: Class, witness: Case, readers: &[Reader]) -> Finding {
-        Finding { readings: judge::readings(&witness, readers), class, witness }
+        let body_reader = class.body_reader.and_then(readers::find);
+        let readings = judge::readings_through(&witness, readers, body_reader.as_ref());
+        Finding { readings, class, witness }
     }
 
     /// How far the witness's header travels.

@@ -3,6 +3,7 @@
 //! One scanner for the body literal and for the readers whose runtime parses JSON (RFC 8259); it
 //! must not know which runtime asks, only the grammar it is given.
 
+use crate::digits::plain_integer;
 use crate::number::{Number, Scientific};
 use crate::text::is_json_space;
 use std::fmt;
@@ -113,6 +114,9 @@ impl Literal {
     /// # Errors
     /// The byte where they stop being one, and why.
     pub fn parse(bytes: &[u8]) -> Result<Literal, JsonError> {
+        if let Some(value) = plain_integer(bytes) {
+            return Ok(Literal::Integer(value.into()));
+        }
         let (token, end) = value(bytes, 0, STRICT)?;
         if end < bytes.len() {
             // `2_000` stops being a number where it goes on, `2000 x` has something behind it.

@@ -8,6 +8,7 @@ use crate::json::Literal;
 use crate::number::Number;
 use crate::outcome::{Decimal, Int, Outcome, Value};
 use crate::reader::Reader;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A reader's verdict on a certified case.
@@ -57,11 +58,16 @@ pub enum Reference<'a> {
     /// An integer, or a float where a single case is explained.
     Number {
         /// The exact value.
-        exact: &'a Number,
+        exact: Cow<'a, Number>,
         /// The value in 64 bits, where it fits.
         small: Option<i64>,
         /// The value as a double, where that is exact and below 2^53.
         double: Option<f64>,
+    },
+    /// An infinity, which only a body reader makes of a number.
+    Infinite {
+        /// Minus infinity.
+        negative: bool,
     },
     /// A boolean.
     Boolean(bool),
@@ -74,13 +80,52 @@ impl<'a> Reference<'a> {
     pub fn of(case: &'a Case) -> Option<Reference<'a>> {
         match (case.kind, case.literal()) {
             (Kind::Integer, Literal::Integer(exact) | Literal::Float(exact)) => {
-                let small = exact.to_i64();
-                let double = small.filter(|n| n.unsigned_abs() < 1 << 53).map(|n| n as f64);
-                Some(Reference::Number { exact, small, double })
+                Some(Reference::number(Cow::Borrowed(exact)))
             }
             (Kind::Boolean, Literal::Boolean(value)) => Some(Reference::Boolean(*value)),
             _ => None,
         }
+    }
+
+    /// The reference as the server's own parser has it: what this reader makes of the body, or the
+    /// exact value where there is none. `None` also where the reader refuses the body: nothing is
+    /// executed then.
+    #[must_use]
+    pub fn through(case: &'a Case, body_reader: Option<&Reader>) -> Option<Reference<'a>> {
+        let exact = Reference::of(case)?;
+        let Some(reader) = body_reader else {
+            return Some(exact);
+        };
+        let Outcome::Value { value, .. } = reader.read(case.body()) else {
+            return None;
+        };
+        match (exact, value) {
+            (Reference::Boolean(_), Value::Boolean(value)) => Some(Reference::Boolean(value)),
+            (Reference::Boolean(_), _) => None,
+            (_, Value::Integer(Int::Small(value))) => {
+                Some(Reference::number(Cow::Owned(value.into())))
+            }
+            (_, Value::Integer(Int::Big(value))) => Some(Reference::number(Cow::Owned(*value))),
+            (_, Value::Decimal(Decimal::Finite(value))) => {
+                Some(Reference::number(Cow::Owned(value)))
+            }
+            (_, Value::Decimal(Decimal::Infinite { negative })) => {
+                Some(Reference::Infinite { negative })
+            }
+            (_, Value::Binary64(value)) if value.is_infinite() => {
+                Some(Reference::Infinite { negative: value < 0.0 })
+            }
+            (_, Value::Binary64(value)) => {
+                Number::from_f64(value).map(|exact| Reference::number(Cow::Owned(exact)))
+            }
+            _ => None,
+        }
+    }
+
+    fn number(exact: Cow<'a, Number>) -> Reference<'a> {
+        let small = exact.to_i64();
+        let double = small.filter(|n| n.unsigned_abs() < 1 << 53).map(|n| n as f64);
+        Reference::Number { exact, small, double }
     }
 
     /// The verdict on one outcome.
@@ -94,6 +139,18 @@ impl<'a> Reference<'a> {
                 Value::Boolean(value) if value == body => Verdict::Agrees,
                 Value::Boolean(_) => Verdict::Misreads,
                 _ => Verdict::Refuses,
+            },
+            Reference::Infinite { negative } => match value {
+                Value::Binary64(value) if value.is_nan() => Verdict::Refuses,
+                Value::Decimal(Decimal::Nan) => Verdict::Refuses,
+                Value::Binary64(value) if value.is_infinite() && (*value < 0.0) == *negative => {
+                    Verdict::Agrees
+                }
+                Value::Decimal(Decimal::Infinite { negative: sign }) if sign == negative => {
+                    Verdict::Agrees
+                }
+                Value::Boolean(_) | Value::Text(_) | Value::Null => Verdict::Refuses,
+                _ => Verdict::Misreads,
             },
             Reference::Number { exact, small, double } => {
                 let equal = match value {
@@ -116,7 +173,7 @@ impl<'a> Reference<'a> {
                     {
                         return if value.is_negative() { Verdict::Sign } else { Verdict::Agrees };
                     }
-                    Value::Decimal(Decimal::Finite(value)) => value == *exact,
+                    Value::Decimal(Decimal::Finite(value)) => value == &**exact,
                     Value::Decimal(Decimal::Infinite { .. }) => false,
                     Value::Decimal(Decimal::Nan) => return Verdict::Refuses,
                     Value::Boolean(_) | Value::Text(_) | Value::Null => return Verdict::Refuses,
@@ -143,7 +200,17 @@ pub struct Reading {
 /// Every reader's reading of a case, in the readers' order.
 #[must_use]
 pub fn readings(case: &Case, readers: &[Reader]) -> Vec<Reading> {
-    let reference = Reference::of(case);
+    readings_through(case, readers, None)
+}
+
+/// Every reader's reading, judged by what `body_reader` makes of the body.
+#[must_use]
+pub fn readings_through(
+    case: &Case,
+    readers: &[Reader],
+    body_reader: Option<&Reader>,
+) -> Vec<Reading> {
+    let reference = Reference::through(case, body_reader);
     let read = |reader: &Reader| {
         let outcome = reader.read(&case.field_value);
         let asked = reference.as_ref().filter(|_| reader.spec.reads.includes(case.kind));

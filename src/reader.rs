@@ -47,6 +47,8 @@ pub enum Runtime {
     Node,
     /// CPython.
     Python,
+    /// Rust crates, serde_json first.
+    Rust,
     /// misread's own exact arithmetic, the reference; no runtime to attest.
     Exact,
 }
@@ -59,6 +61,7 @@ impl Runtime {
             Runtime::Go => "1.27.3",
             Runtime::Node => "20.20.2",
             Runtime::Python => "3.11.7",
+            Runtime::Rust => "1.95.0",
             Runtime::Exact => "",
         }
     }
@@ -70,6 +73,7 @@ impl fmt::Display for Runtime {
             Runtime::Go => "Go",
             Runtime::Node => "Node.js",
             Runtime::Python => "Python",
+            Runtime::Rust => "Rust",
             Runtime::Exact => "exact",
         })
     }

@@ -5,6 +5,8 @@
 
 mod exact;
 mod go_atoi;
+mod go_json_any;
+mod go_json_int64;
 mod go_parse_float;
 mod go_parse_int0;
 mod js_json;
@@ -14,6 +16,8 @@ mod py_decimal;
 mod py_float;
 pub(crate) mod py_int;
 mod py_json;
+mod rust_serde_json_ap;
+mod rust_serde_json_value;
 
 use crate::nearest::nearest;
 use crate::reader::{Decoding, Reader};
@@ -29,6 +33,9 @@ macro_rules! registry {
     };
 }
 
+/// How many lines of the registry, from the first, are the set `p0`.
+const P0: usize = 10;
+
 registry! {
     "js.Number" => js_number,
     "js.parseInt" => js_parse_int,
@@ -40,6 +47,10 @@ registry! {
     "py.float" => py_float,
     "py.json" => py_json,
     "py.Decimal" => py_decimal,
+    "go.json_any" => go_json_any,
+    "go.json_int64" => go_json_int64,
+    "rust.serde_json_Value" => rust_serde_json_value,
+    "rust.serde_json_ap" => rust_serde_json_ap,
 }
 
 /// How many readers of UTF-8 there are.
@@ -81,7 +92,7 @@ pub fn all() -> &'static [Reader] {
 /// The ten plain readers of Node.js, Go and Python: the set `p0`.
 #[must_use]
 pub fn p0() -> &'static [Reader] {
-    &PLAIN
+    PLAIN.split_at(P0).0
 }
 
 /// The reading in exact arithmetic, the reference that never rounds; in no set.

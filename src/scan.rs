@@ -9,28 +9,10 @@ pub mod python;
 
 mod buffer;
 
+pub use crate::digits::{plain_digits, plain_integer};
 pub use buffer::Buffer;
 
 use crate::text;
-
-/// The value of 1 to 18 ASCII digits with nothing around them: the fast path of every reader that
-/// takes plain decimal digits. It fits an `i64`.
-#[inline]
-#[must_use]
-pub fn plain_digits(bytes: &[u8]) -> Option<u64> {
-    if bytes.is_empty() || bytes.len() > 18 {
-        return None;
-    }
-    let mut value = 0;
-    for &byte in bytes {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return None;
-        }
-        value = value * 10 + u64::from(digit);
-    }
-    Some(value)
-}
 
 /// A sign at the start: whether it is minus, and how many bytes it takes (0 or 1).
 #[must_use]

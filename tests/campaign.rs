@@ -27,6 +27,7 @@ impl Run<'_> {
         let config = Config {
             validators: self.validators,
             readers: self.readers,
+            body_reader: None,
             corpus: &[],
             seed: self.seed,
             budget: Budget::Cases(self.cases),
@@ -235,6 +236,7 @@ fn a_stopped_run_keeps_what_it_found() {
     let config = Config {
         validators: &validators,
         readers: readers::p0(),
+        body_reader: None,
         corpus: &[],
         seed: 1,
         budget: Budget::Cases(64 * 4096),
@@ -254,6 +256,7 @@ fn nothing_is_lost_or_invented_when_the_clock_ends_a_run() {
     let config = Config {
         validators: &validators,
         readers: readers::p0(),
+        body_reader: None,
         corpus: &[Case::new(b"7", b"7").unwrap()],
         seed: 1,
         budget: Budget::Time(std::time::Duration::from_millis(50)),
@@ -269,4 +272,29 @@ fn nothing_is_lost_or_invented_when_the_clock_ends_a_run() {
         };
         assert!(readers::p0().iter().any(disagrees));
     }
+}
+
+#[test]
+fn an_all_javascript_stack_is_judged_as_it_behaves() {
+    let validators = select("canonical");
+    let js = readers::select(&["js.*"]).unwrap();
+    let config = |body_reader| Config {
+        validators: &validators,
+        readers: &js,
+        body_reader,
+        corpus: &[],
+        seed: 1,
+        budget: Budget::Cases(400_000),
+        shard: Shard::WHOLE,
+        feedback: true,
+    };
+    let causes = |body_reader| -> Vec<String> {
+        let (_, findings) = campaign::run(&config(body_reader), &Silent, &AtomicBool::new(false));
+        findings.iter().map(|finding| finding.class.causes()).collect()
+    };
+    assert!(causes(None).contains(&"beyond-2^53".to_owned()));
+    // Header and body round to the same double, so nobody there sees two numbers.
+    assert_eq!(causes(readers::find("js.JSON")), Vec::<String>::new());
+    // A server that holds the body in 64 bits executes what JavaScript rounds.
+    assert!(causes(readers::find("go.json_int64")).contains(&"beyond-2^53".to_owned()));
 }

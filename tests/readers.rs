@@ -319,9 +319,8 @@ fn readers_are_found_by_id_set_and_prefix() {
         "py.Decimal",
     ];
     assert_eq!(ids(&["p0"]), p0);
-    assert_eq!(readers::all().len(), 17);
-    assert_eq!(ids(&["all"]).len(), 17);
-    assert_eq!(ids(&["go.*"]), ["go.Atoi", "go.ParseInt0", "go.ParseFloat"]);
+    assert_eq!(ids(&["all"]).len(), readers::all().len());
+    assert_eq!(ids(&["go.P*"]), ["go.ParseInt0", "go.ParseFloat"]);
     assert_eq!(
         ids(&["py.int@utf8", "py.int", "exact", "py.int@latin1"]),
         ["py.int", "exact", "py.int@latin1"]

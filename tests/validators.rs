@@ -311,3 +311,10 @@ fn a_float_anywhere_has_no_compact_json_here() {
         assert_eq!(dumps::compact(body.as_bytes()), None, "{body}");
     }
 }
+
+#[test]
+fn a_lone_surrogate_is_rendered_as_python_renders_it() {
+    // json.dumps(json.loads(r'["\ud800x\udfff"]'), separators=(",", ":")) in CPython 3.11.7.
+    let rendered = misread::dumps::compact(br#"[ "\ud800x\udfff" ]"#);
+    assert_eq!(rendered.as_deref(), Some(r#"["\ud800x\udfff"]"#));
+}

@@ -249,7 +249,9 @@ fn every_public_case_is_a_vector_or_says_what_it_waits_for() {
         assert_eq!(kept, row[4].split(';').count(), "{}", row[0]);
         for cell in row[4].split(';') {
             let (reader, words) = cell.rsplit_once('=').unwrap();
-            let (outcome, later) = (vector.outcomes.get(reader), vector.later.get(reader));
+            // The table's serde_json is its Value.
+            let ours = if reader == "rust.serde_json" { "rust.serde_json_Value" } else { reader };
+            let (outcome, later) = (vector.outcomes.get(ours), vector.later.get(reader));
             match (outcome, later) {
                 (Some(outcome), None) => assert_eq!(outcome == "err", words == "reject", "{cell}"),
                 (None, Some(later)) => assert_eq!(later, words, "{}", row[0]),

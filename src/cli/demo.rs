@@ -29,13 +29,19 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         config: Config {
             validators: &validators,
             readers,
+            body_reader: None,
             corpus: &[],
             seed: arguments.seed,
             budget: Budget::Cases(CASES),
             shard: Shard::WHOLE,
             feedback: true,
         },
-        scope: Scope { validators: &validators, readers, today: shared::today()? },
+        scope: Scope {
+            validators: &validators,
+            readers,
+            body_reader: None,
+            today: shared::today()?,
+        },
         global: Global { quiet: true, ..global },
         jobs: None,
     };

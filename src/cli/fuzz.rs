@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::shared::{self, Failure, Format};
 use crate::campaign::{self, Budget, Config, LANES, Shard, Sink, Summary};
 use crate::finding::{Finding, Status};
+use crate::reader::Reader;
 use crate::report::fuzz::{self as screen, Row, Tally};
 use crate::report::json::{self, Asked};
 use crate::store::FileError;
@@ -27,6 +28,10 @@ pub struct Arguments {
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
+    /// Judge by what this reader makes of the body, as a server of that runtime would, not by its
+    /// exact value: js.JSON, py.json, go.json_any, go.json_int64, rust.serde_json_Value, ….
+    #[arg(long, value_parser = body_reader)]
+    body_reader: Option<Reader>,
     /// Key of the random streams: the same seed, cases, readers and validators give the same result.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -62,7 +67,9 @@ pub struct Arguments {
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let validators = validators::select(&arguments.validator).map_err(Failure::usage)?;
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
-    let scope = Scope { validators: &validators, readers: &readers, today: shared::today()? };
+    let body_reader = arguments.body_reader;
+    let scope =
+        Scope { validators: &validators, readers: &readers, body_reader, today: shared::today()? };
     let (baseline, mut errors) = Baseline::load(&arguments.findings);
     let mut corpus = Vec::new();
     if !arguments.no_corpus {
@@ -73,6 +80,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let config = Config {
         validators: &validators,
         readers: &readers,
+        body_reader,
         corpus: &corpus,
         seed: arguments.seed,
         budget: arguments.time.map_or(Budget::Cases(arguments.cases), Budget::Time),
@@ -224,6 +232,15 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
         }
     });
     stop
+}
+
+/// A reader by its id.
+pub(super) fn body_reader(text: &str) -> Result<Reader, String> {
+    let chosen = readers::select(&[text]).map_err(|error| error.to_string())?;
+    match chosen[..] {
+        [reader] => Ok(reader),
+        _ => Err(format!("'{text}': expected one reader")),
+    }
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or seconds without a unit.

@@ -70,7 +70,9 @@ fn replay_entry(path: &Path, entry: &Entry) -> Vec<Change> {
     for (id, expected) in &entry.readings {
         let found = match readers::find(id) {
             Some(reader) => {
-                let reading = &crate::judge::readings(&case, &[reader])[0];
+                let reading =
+                    &crate::judge::readings_through(&case, &[reader], entry.body_reader().as_ref())
+                        [0];
                 let verdict = reading.verdict.map_or("not asked", |verdict| verdict.word());
                 format!("{verdict} {}", reading.outcome)
             }

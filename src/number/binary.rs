@@ -62,6 +62,10 @@ impl Number {
                 if exponent < 0 { digits as f64 / power } else { digits as f64 * power };
             return if negative { -magnitude } else { magnitude };
         }
+        if let Repr::Small { negative, exponent: 0, digits } = self.0 {
+            // The conversion of an integer rounds to nearest, ties to even.
+            return if negative { -(digits as f64) } else { digits as f64 };
+        }
         correctly_rounded(&Scientific {
             negative: self.is_negative(),
             integer: &self.digits(),

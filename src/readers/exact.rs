@@ -32,8 +32,8 @@ const MAX_RADIX_DIGITS: usize = 4300;
 const MAX_BINARY_EXPONENT: i64 = 5000;
 
 fn read(bytes: &[u8]) -> Outcome {
-    if let Some(value) = scan::plain_digits(bytes) {
-        let value = Decimal::Finite(Number::from(value as i64));
+    if let Some(value) = scan::plain_integer(bytes) {
+        let value = Decimal::Finite(Number::from(value));
         return Outcome::value(Value::Decimal(value), bytes.len());
     }
     let mut buffer = Buffer::new();

@@ -20,8 +20,8 @@ pub static SPEC: Spec = Spec {
 };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if let Some(value) = scan::plain_digits(bytes) {
-        return Outcome::integer(value as i64, bytes.len());
+    if let Some(value) = scan::plain_integer(bytes) {
+        return Outcome::integer(value, bytes.len());
     }
     match scan::go::parse_int(bytes, false) {
         Ok(value) => Outcome::integer(value, bytes.len()),

@@ -22,10 +22,8 @@ pub static SPEC: Spec = Spec {
 };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if bytes.first() != Some(&b'0')
-        && let Some(value) = scan::plain_digits(bytes)
-    {
-        return Outcome::integer(value as i64, bytes.len());
+    if let Some(value) = scan::plain_integer(bytes) {
+        return Outcome::integer(value, bytes.len());
     }
     match scan::go::parse_int(bytes, true) {
         Ok(value) => Outcome::integer(value, bytes.len()),

@@ -24,9 +24,7 @@ pub static SPEC: Spec = Spec {
 };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if bytes.first() != Some(&b'0')
-        && let Some(value) = scan::plain_digits(bytes)
-    {
+    if let Some(value) = scan::plain_integer(bytes) {
         return Outcome::binary64(value as f64, bytes.len());
     }
     let text = String::from_utf8_lossy(bytes);

@@ -23,7 +23,7 @@ pub static SPEC: Spec = Spec {
 };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if let Some(value) = scan::plain_digits(bytes) {
+    if let Some(value) = scan::plain_integer(bytes) {
         // The conversion rounds to nearest, ties to even, as the grammar asks.
         return Outcome::binary64(value as f64, bytes.len());
     }

@@ -24,7 +24,7 @@ pub static SPEC: Spec = Spec {
 };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if let Some(value) = scan::plain_digits(bytes) {
+    if let Some(value) = scan::plain_integer(bytes) {
         return Outcome::binary64(value as f64, bytes.len());
     }
     let start = scan::leading(bytes, is_js_space);

@@ -30,8 +30,8 @@ const MAX_FIRST: i64 = 999_999_999_999_999_999;
 const MIN_LAST: i64 = -1_999_999_999_999_999_997;
 
 fn read(bytes: &[u8]) -> Outcome {
-    if let Some(value) = scan::plain_digits(bytes) {
-        let value = Decimal::Finite(Number::from(value as i64));
+    if let Some(value) = scan::plain_integer(bytes) {
+        let value = Decimal::Finite(Number::from(value));
         return Outcome::value(Value::Decimal(value), bytes.len());
     }
     let mut buffer = Buffer::new();

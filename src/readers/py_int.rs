@@ -24,8 +24,8 @@ pub static SPEC: Spec = Spec {
 };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if let Some(value) = scan::plain_digits(bytes) {
-        return Outcome::integer(value as i64, bytes.len());
+    if let Some(value) = scan::plain_integer(bytes) {
+        return Outcome::integer(value, bytes.len());
     }
     let mut buffer = Buffer::new();
     let text = python::ascii(bytes, &mut buffer).map_err(|_| Refusal::Encoding);
@@ -54,7 +54,6 @@ fn integer(text: &[u8]) -> Result<Int, Refusal> {
         return Err(Refusal::Syntax);
     }
     if let Some(value) = scan::plain_digits(digits) {
-        let value = value as i64;
         return Ok(Int::Small(if negative { -value } else { value }));
     }
     let parts = Scientific { negative, integer: digits, ..Scientific::default() };

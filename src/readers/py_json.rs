@@ -27,10 +27,8 @@ pub static SPEC: Spec = Spec {
 const GRAMMAR: Grammar = Grammar { constants: true };
 
 fn read(bytes: &[u8]) -> Outcome {
-    if bytes.first() != Some(&b'0')
-        && let Some(value) = scan::plain_digits(bytes)
-    {
-        return Outcome::integer(value as i64, bytes.len());
+    if let Some(value) = scan::plain_integer(bytes) {
+        return Outcome::integer(value, bytes.len());
     }
     match value(bytes) {
         Ok(value) => Outcome::value(value, bytes.len()),

@@ -26,6 +26,8 @@ pub struct Scope<'a> {
     pub validators: &'a [Validator],
     /// The readers of the run.
     pub readers: &'a [Reader],
+    /// The run's reader of the body.
+    pub body_reader: Option<Reader>,
     /// Compared with the expiry of expected findings.
     pub today: Date,
 }
@@ -149,13 +151,16 @@ impl Baseline {
 /// out of scope, or fixed and quiet.
 fn judge_entry(entry: &Entry, scope: &Scope<'_>) -> Option<Judged> {
     let validator = scope.validators.iter().find(|v| v.id == entry.validator)?;
+    if entry.body_reader().map(|r| r.id) != scope.body_reader.map(|r| r.id) {
+        return None;
+    }
     let recorded = |reader: &Reader| entry.recorded(reader.id);
     let disagreeing = |reader: &&Reader| recorded(reader).is_some_and(|v| v != Verdict::Agrees);
     if !entry.readings.is_empty() && !scope.readers.iter().any(|reader| disagreeing(&reader)) {
         return None;
     }
     let case = entry.case()?;
-    let readings = judge::readings(&case, scope.readers);
+    let readings = judge::readings_through(&case, scope.readers, scope.body_reader.as_ref());
     let now = |verdict: Option<Verdict>| verdict.is_some_and(|v| v != Verdict::Agrees);
     let forbidden = entry.readings.is_empty();
     let shows = validator.certifies(&case)

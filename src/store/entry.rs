@@ -8,7 +8,8 @@ use crate::feature::{self, Feature, FeatureSet};
 use crate::finding::{Finding, Severity, State};
 use crate::judge::Verdict;
 use crate::outcome::{self, Outcome};
-use crate::reader::Runtime;
+use crate::reader::{Reader, Runtime};
+use crate::readers;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -18,6 +19,9 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
+    /// The reader that stands for the server's own parser of the body; exact where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub body_reader: Option<String>,
     /// Until when an expected finding is accepted, `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires: Option<Date>,
@@ -72,6 +76,7 @@ impl Entry {
     #[must_use]
     pub fn new(finding: &Finding, today: Date) -> Entry {
         let mut entry = Entry {
+            body_reader: finding.class.body_reader.map(str::to_owned),
             expires: None,
             features: finding.class.features.iter().map(|f| f.id().to_owned()).collect(),
             fingerprint: finding.class.fingerprint(),
@@ -125,6 +130,12 @@ impl Entry {
         known.map_or(Severity::Low, |row| row.0)
     }
 
+    /// The reader of the body.
+    #[must_use]
+    pub fn body_reader(&self) -> Option<Reader> {
+        self.body_reader.as_deref().and_then(readers::find)
+    }
+
     /// The class.
     #[must_use]
     pub fn class(&self) -> Class {
@@ -132,6 +143,7 @@ impl Entry {
             validator: self.validator.clone(),
             kind: self.kind.parse().unwrap_or(Kind::Other),
             features: self.features.iter().filter_map(|id| Feature::find(id)).collect(),
+            body_reader: self.body_reader().map(|reader| reader.id),
         }
     }
 
@@ -209,6 +221,12 @@ impl Entry {
         let set: FeatureSet = self.features.iter().filter_map(|id| Feature::find(id)).collect();
         if set.len() as usize != self.features.len() {
             return Err(("features", "expected each feature once".into()));
+        }
+        if self.body_reader.is_some() && self.body_reader().is_none() {
+            return Err((
+                "body_reader",
+                "expected a reader (`misread list readers` shows all)".into(),
+            ));
         }
         let fingerprint = self.class().fingerprint();
         if fingerprint != self.fingerprint {

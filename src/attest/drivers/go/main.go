@@ -7,6 +7,7 @@ package main
 import (
 	"bufio"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"strings"
 )
 
 func refusal(out []byte, err error) []byte {
@@ -21,6 +23,18 @@ func refusal(out []byte, err error) []byte {
 		return append(out, "err range"...)
 	}
 	return append(out, "err syntax"...)
+}
+
+// A number that the Go type cannot hold is a range error here, any other type a type error.
+func jsonError(out []byte, err error) []byte {
+	var mismatch *json.UnmarshalTypeError
+	if !errors.As(err, &mismatch) {
+		return append(out, "err syntax"...)
+	}
+	if strings.HasPrefix(mismatch.Value, "number") {
+		return append(out, "err range"...)
+	}
+	return append(out, "err type"...)
 }
 
 func integer(out []byte, value int64, err error) []byte {
@@ -54,6 +68,30 @@ var readers = map[string]func(out []byte, s string) []byte{
 	"go.ParseInt0": func(out []byte, s string) []byte {
 		value, err := strconv.ParseInt(s, 0, 64)
 		return integer(out, value, err)
+	},
+	"go.json_any": func(out []byte, s string) []byte {
+		var value any
+		if err := json.Unmarshal([]byte(s), &value); err != nil {
+			return jsonError(out, err)
+		}
+		switch value := value.(type) {
+		case nil:
+			return append(out, "null"...)
+		case bool:
+			return strconv.AppendBool(append(out, "bool:"...), value)
+		case float64:
+			return double(out, value, nil)
+		case string:
+			return append(append(out, "text:"...), hex.EncodeToString([]byte(value))...)
+		}
+		return append(out, "err type"...)
+	},
+	"go.json_int64": func(out []byte, s string) []byte {
+		var value int64
+		if err := json.Unmarshal([]byte(s), &value); err != nil {
+			return jsonError(out, err)
+		}
+		return integer(out, value, nil)
 	},
 	"go.ParseFloat": func(out []byte, s string) []byte {
 		value, err := strconv.ParseFloat(s, 64)
