@@ -4,6 +4,7 @@ use super::Global;
 use super::exit::Exit;
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
+use crate::reader::Reader;
 use crate::report::{explain, json};
 use crate::{readers, validators};
 
@@ -24,6 +25,9 @@ pub struct Arguments {
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
+    /// Judge by what this reader makes of the body, as a server of that runtime would.
+    #[arg(long, value_parser = shared::one_reader, requires = "body")]
+    body_reader: Option<Reader>,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
@@ -43,6 +47,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators: &validators,
         readers: &readers,
         exact: &readers::exact(),
+        body_reader: arguments.body_reader.as_ref(),
     };
     match global.format {
         Format::Human => shared::print(explain::screen(&subject))?,

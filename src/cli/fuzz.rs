@@ -30,7 +30,7 @@ pub struct Arguments {
     readers: Vec<String>,
     /// Judge by what this reader makes of the body, as a server of that runtime would, not by its
     /// exact value: js.JSON, py.json, go.json_any, go.json_int64, rust.serde_json_Value, ….
-    #[arg(long, value_parser = body_reader)]
+    #[arg(long, value_parser = shared::one_reader)]
     body_reader: Option<Reader>,
     /// Key of the random streams: the same seed, cases, readers and validators give the same result.
     #[arg(long, default_value_t = 1)]
@@ -234,15 +234,6 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
         }
     });
     stop
-}
-
-/// A reader by its id.
-pub(super) fn body_reader(text: &str) -> Result<Reader, String> {
-    let chosen = readers::select(&[text]).map_err(|error| error.to_string())?;
-    match chosen[..] {
-        [reader] => Ok(reader),
-        _ => Err(format!("'{text}': expected one reader")),
-    }
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or seconds without a unit.

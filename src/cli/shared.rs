@@ -3,6 +3,8 @@
 use super::exit::Exit;
 use crate::case::{self, Case, CaseError, Kind};
 use crate::outcome::{self, MAX_VALUE_BYTES};
+use crate::reader::Reader;
+use crate::readers;
 use crate::report::words;
 use crate::store::FileError;
 use jiff::civil::Date;
@@ -188,4 +190,16 @@ pub fn case(header: &[u8], body: &str, kind: Option<Kind>) -> Result<Case, Failu
     )?;
     case.kind = kind.unwrap_or(case.kind);
     Ok(case)
+}
+
+/// A reader by its id.
+///
+/// # Errors
+/// There is none of that id, or there are several.
+pub fn one_reader(text: &str) -> Result<Reader, String> {
+    let chosen = readers::select(&[text]).map_err(|error| error.to_string())?;
+    match chosen[..] {
+        [reader] => Ok(reader),
+        _ => Err(format!("'{text}': expected one reader")),
+    }
 }
