@@ -42,6 +42,15 @@ pub struct Config<'a> {
     pub feedback: bool,
 }
 
+/// Where a campaign's cases come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The generators, the sweep and, with feedback, the mutators.
+    Search,
+    /// Uniform random bytes, to compare with.
+    Uniform,
+}
+
 /// When a campaign ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
@@ -106,9 +115,20 @@ pub struct Summary {
 /// Runs a campaign; findings come back in the order of their classes. `stop` is looked at between
 /// rounds: setting it ends the run with what was found so far.
 pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary, Vec<Finding>) {
+    run_from(Source::Search, config, sink, stop)
+}
+
+/// Runs a campaign on cases from a source.
+pub fn run_from(
+    source: Source,
+    config: &Config<'_>,
+    sink: &dyn Sink,
+    stop: &AtomicBool,
+) -> (Summary, Vec<Finding>) {
     let start = Instant::now();
     let classifier = Classifier::new(config.validators, config.readers);
     let shared = Shared {
+        source,
         config,
         classifier: &classifier,
         sink,
@@ -148,6 +168,7 @@ pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary,
 
 /// What the lanes of a campaign share.
 struct Shared<'a> {
+    source: Source,
     config: &'a Config<'a>,
     classifier: &'a Classifier<'a>,
     sink: &'a dyn Sink,

@@ -41,6 +41,7 @@ pub mod spelling;
 #[cfg(feature = "cli")]
 pub mod store;
 pub mod stream;
+pub mod sweep;
 pub mod text;
 pub mod validator;
 pub mod validators;

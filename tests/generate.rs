@@ -41,7 +41,9 @@ fn each(id: &str, count: usize, context: Context<'_>, mut see: impl FnMut(&Draft
 fn check(id: &str, draft: &Draft) {
     let body = String::from_utf8_lossy(&draft.body);
     assert!(Literal::parse(&draft.body).is_ok(), "{id} made the body {body}");
-    assert!(draft.header.len() <= 8192 && draft.body.len() <= 8192, "{id} made {draft:?}");
+    // Many digits of other scripts, and only they, take more.
+    let most = if matches!(id, "spelling" | "reading") { 30_000 } else { 8192 };
+    assert!(draft.header.len() <= most && draft.body.len() <= 8192, "{id} made {draft:?}");
 }
 
 fn reads_digits(bytes: &[u8]) -> Outcome {
