@@ -30,6 +30,7 @@ pub mod mutate;
 pub mod nearest;
 pub mod number;
 pub mod outcome;
+pub mod power;
 pub mod reader;
 pub mod readers;
 pub mod rendering;

@@ -143,9 +143,18 @@ fn neighbour(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
 
 /// `1999.99999999999999999` or `2000.00000000000000001` for 2000.
 fn nines(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
-    let (negative, magnitude) = magnitude::safe(u)?;
     let [count, below] = dice::bytes::<2>(u)?;
     let count = 10 + usize::from(count) % 22;
+    if below % 8 == 1 {
+        draft.body.clear();
+        magnitude::push_beyond(u, &mut draft.body)?;
+        draft.header.clone_from(&draft.body);
+        draft.header.push(b'.');
+        draft.header.extend(std::iter::repeat_n(b'0', count));
+        draft.header.push(b'1');
+        return Ok(());
+    }
+    let (negative, magnitude) = magnitude::safe(u)?;
     let below = below % 2 == 0 && magnitude > 0;
     draft.set_body(Digits::new(negative, magnitude).as_bytes());
     let (whole, fill) = if below { (magnitude - 1, b'9') } else { (magnitude, b'0') };

@@ -5,8 +5,8 @@
 //! shows F and nothing but what F's exemplar shows (a number of many digits has zeros before it) and
 //! the body's sign and band, in three kinds of equality:
 //! - an integer: the exact reading is the body's value; where exact arithmetic has none (`2000n`),
-//!   the number in front is, once what hides in it is taken out; where there is no number at all
-//!   (`Infinity`, a superscript) any body goes. Features of value (`other-value`, `underflow`) say
+//!   the number in front is, once what hides in it is taken out; where a text has none by its
+//!   nature (`Infinity`, a superscript) any body goes. Features of value (`other-value`, `underflow`) say
 //!   themselves that the two differ.
 //! - a boolean: the word means the body's; `boolean-other` goes for both.
 //! - null, arrays and objects: the body's own bytes.
@@ -114,25 +114,28 @@ fn certifies(case: &Case, features: FeatureSet, shown: FeatureSet) -> bool {
     match case.literal() {
         Literal::Integer(body) | Literal::Float(body) => {
             let differs = |f: Feature| f.group() == Group::Value || f == Feature::Underflow;
-            features.iter().any(differs)
-                || value(&header, found).is_none_or(|header| header.same_value(body))
+            features.iter().any(differs) || spells(&header, found, body)
         }
         Literal::Boolean(body) => means(&header, found, *body),
         _ => *header == *case.body(),
     }
 }
 
-/// The number that a field value spells: exactly, or the one in front of it.
-fn value(header: &[u8], found: FeatureSet) -> Option<Number> {
+/// Features of texts that have no number, or none that is plain to see.
+const WITHOUT: [Feature; 4] =
+    [Feature::NonFinite, Feature::NumberLetter, Feature::FractionForm, Feature::Empty];
+
+/// Whether a field value spells the number: exactly, or in front, or not at all where that is the
+/// cause itself.
+fn spells(header: &[u8], found: FeatureSet, body: &Number) -> bool {
+    let front = || Numeral::at_start(bare(header, found).trim_ascii()).and_then(|n| n.value());
     match readers::exact().read(header) {
-        Outcome::Value { value: Value::Decimal(Decimal::Finite(number)), .. } => Some(number),
-        Outcome::Value { .. } => None,
-        Outcome::Refused(_) => {
-            let without = [Feature::NumberLetter, Feature::FractionForm, Feature::Empty];
-            if without.into_iter().any(|feature| found.contains(feature)) {
-                return None;
-            }
-            Numeral::at_start(bare(header, found).trim_ascii()).and_then(|front| front.value())
+        Outcome::Value { value: Value::Decimal(Decimal::Finite(exact)), .. } => {
+            exact.same_value(body)
+        }
+        _ => {
+            WITHOUT.into_iter().any(|feature| found.contains(feature))
+                || front().is_some_and(|number| number.same_value(body))
         }
     }
 }
@@ -168,11 +171,12 @@ fn bare(header: &[u8], found: FeatureSet) -> Vec<u8> {
             }
             c => match text::digit_value(c) {
                 Some(digit) => out.push(b'0' + digit),
-                None if !out.is_empty() && c.is_ascii() => out.push(c as u8),
-                None if matches!(c, '-' | '+' | '.') => out.push(c as u8),
+                None if c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.') => {
+                    out.push(c as u8);
+                }
                 // A quotation mark before the number.
                 None if out.is_empty() => {}
-                None => out.push(b'?'),
+                None => out.push(if c.is_ascii() { c as u8 } else { b'?' }),
             },
         }
     }

@@ -17,6 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["classify"],
     &["finding"],
     &["campaign", "store"],
+    &["power"],
     &["report"],
     &["cli"],
     &["lib", "main"],
