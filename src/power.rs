@@ -197,12 +197,8 @@ pub struct Moment {
 /// What a trial showed.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Of each goal of the subject, in their order, whether it was met.
-    pub met: Vec<bool>,
-    /// When the first goal was.
-    pub first: Option<Moment>,
-    /// When the last one was, if all were.
-    pub all: Option<Moment>,
+    /// Of each goal of the subject, in their order, when it was met.
+    pub met: Vec<Option<Moment>>,
     /// Cases made.
     pub cases: u64,
     /// Wall time.
@@ -213,7 +209,26 @@ impl Trial {
     /// How many goals were met.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.met.iter().filter(|met| **met).count()
+        self.count_within(f64::INFINITY)
+    }
+
+    /// How many goals were met in so many seconds.
+    #[must_use]
+    pub fn count_within(&self, seconds: f64) -> usize {
+        self.met.iter().flatten().filter(|moment| moment.seconds <= seconds).count()
+    }
+
+    /// When the first goal was met.
+    #[must_use]
+    pub fn first(&self) -> Option<Moment> {
+        self.met.iter().flatten().copied().min_by(|a, b| a.seconds.total_cmp(&b.seconds))
+    }
+
+    /// When the last goal was, if all were.
+    #[must_use]
+    pub fn all(&self) -> Option<Moment> {
+        let met: Option<Vec<Moment>> = self.met.iter().copied().collect();
+        met?.into_iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds))
     }
 }
 
@@ -232,7 +247,7 @@ pub fn trial(
         cases: AtomicU64::new(0),
         stop: &stop,
         interrupt,
-        seen: Mutex::new((vec![false; subject.goals.len()], None, None)),
+        met: Mutex::new(vec![None; subject.goals.len()]),
     };
     let config = Config {
         validators: slice::from_ref(&subject.validator),
@@ -244,8 +259,8 @@ pub fn trial(
         feedback: search.feedback,
     };
     let (summary, _) = campaign::run_from(search.source, &config, &watch, &stop);
-    let (met, first, all) = watch.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Trial { met, first, all, cases: summary.cases, seconds: summary.seconds }
+    let met = watch.met.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Trial { met, cases: summary.cases, seconds: summary.seconds }
 }
 
 /// What shows, when, and the end of the trial once all has.
@@ -255,27 +270,20 @@ struct Watch<'a> {
     cases: AtomicU64,
     stop: &'a AtomicBool,
     interrupt: &'a AtomicBool,
-    seen: Mutex<(Vec<bool>, Option<Moment>, Option<Moment>)>,
+    met: Mutex<Vec<Option<Moment>>>,
 }
 
 impl Sink for Watch<'_> {
     fn found(&self, finding: &Finding) {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let (met, first, all) = &mut *seen;
-        let mut new = false;
+        let seconds = self.start.elapsed().as_secs_f64();
+        let now = Moment { seconds, cases: self.cases.load(Ordering::Relaxed) };
+        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
         for (goal, met) in self.subject.goals.iter().zip(met.iter_mut()) {
-            if !*met && self.subject.meets(goal, finding) {
-                (*met, new) = (true, true);
+            if met.is_none() && self.subject.meets(goal, finding) {
+                *met = Some(now);
             }
         }
-        if !new {
-            return;
-        }
-        let cases = self.cases.load(Ordering::Relaxed);
-        let now = Moment { seconds: self.start.elapsed().as_secs_f64(), cases };
-        first.get_or_insert(now);
-        if met.iter().all(|met| *met) {
-            *all = Some(now);
+        if met.iter().all(Option::is_some) {
             self.stop.store(true, Ordering::Relaxed);
         }
     }

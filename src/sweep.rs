@@ -9,17 +9,41 @@
 use crate::digits::Digits;
 use crate::draft::Draft;
 
-/// Code points that are walked: the basic plane and the next one, without surrogates.
-const POINTS: u64 = 0x2_0000 - 0x800;
+/// Code points that are walked, in this order: signs, marks, spaces and most scripts; forms and
+/// presentation; tags; the next plane; last the ideographs, syllables and private characters, of which
+/// nobody takes one for another. No surrogates.
+const RANGES: [(u64, u64); 8] = [
+    (0, 0x3400),
+    (0xa000, 0xac00),
+    (0xf900, 0x1_0000),
+    (0xe_0000, 0xe_0200),
+    (0x1_0000, 0x2_0000),
+    (0x3400, 0xa000),
+    (0xac00, 0xd800),
+    (0xe000, 0xf900),
+];
+
+/// How many they are.
+const POINTS: u64 = {
+    let (mut sum, mut n) = (0, 0);
+    while n < RANGES.len() {
+        sum += RANGES[n].1 - RANGES[n].0;
+        n += 1;
+    }
+    sum
+};
+
+/// Of so many cases one is a code point's, the others are neighbours.
+const SHARE: u64 = 8;
 
 /// Integers that are walked with one sign before the other sign has its turn.
 const BLOCK: u64 = 1_000_000;
 
 /// Makes the case with this number into the draft.
 pub fn make(number: u64, draft: &mut Draft) {
-    match number % 4 {
-        0 => point(number / 4, draft),
-        part => neighbours(number / 4 * 3 + part - 1, draft),
+    match number % SHARE {
+        0 => point(number / SHARE, draft),
+        part => neighbours(number / SHARE * (SHARE - 1) + part - 1, draft),
     }
 }
 
@@ -34,6 +58,17 @@ fn neighbours(number: u64, draft: &mut Draft) {
     draft.set_body(Digits::new(negative, body).as_bytes());
 }
 
+/// The code point at a place of the walk.
+fn walked(mut place: u64) -> char {
+    for (first, end) in RANGES {
+        if place < end - first {
+            return u32::try_from(first + place).ok().and_then(char::from_u32).unwrap_or(' ');
+        }
+        place -= end - first;
+    }
+    ' '
+}
+
 /// A code point beside or inside a number, or in a digit's place.
 fn point(number: u64, draft: &mut Draft) {
     let first = 3 * POINTS;
@@ -45,8 +80,7 @@ fn point(number: u64, draft: &mut Draft) {
     } else {
         ((rest - first) % POINTS, 3 + (rest - first) / POINTS)
     };
-    let code = if place < 0xd800 { place } else { place + 0x800 };
-    let c = u32::try_from(code).ok().and_then(char::from_u32).unwrap_or(' ');
+    let c = walked(place);
     let mut utf8 = [0; 4];
     let point = c.encode_utf8(&mut utf8).as_bytes();
     let digits = Digits::new(false, value);
@@ -63,5 +97,57 @@ fn point(number: u64, draft: &mut Draft) {
         0 | 1 => {}
         2 => draft.body.push(b'0'),
         digit => draft.body.push(b'0' + (digit - 3) as u8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(number: u64) -> (String, String) {
+        let mut draft = Draft::default();
+        make(number, &mut draft);
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap_or_default();
+        (text(draft.header), text(draft.body))
+    }
+
+    #[test]
+    fn the_walks_start_small_and_take_every_step_once() {
+        let two = |header: &str, body: &str| (header.to_owned(), body.to_owned());
+        assert_eq!(case(1), two("1", "0"));
+        assert_eq!(case(2), two("0", "1"));
+        assert_eq!(case(3), two("2", "1"));
+        assert_eq!(case(0), two("\07", "7"));
+        assert_eq!(case(8), two("7\0", "7"));
+        assert_eq!(case(16), two("7\00", "70"));
+        assert_eq!(case(24), two("\u{1}7", "7"));
+        // The first digit's round: a code point for 0.
+        assert_eq!(case(8 * 3 * POINTS), two("7\0", "70"));
+        assert_eq!(case(8 * 4 * POINTS + 8), two("7\u{1}", "71"));
+        // The second time round with another number.
+        assert_eq!(case(8 * 13 * POINTS), two("\014", "14"));
+        // The other sign after a million, then the next million.
+        let (mut last, mut pairs) = (draft_of(2_000_000 - 1), std::collections::BTreeSet::new());
+        assert_eq!((last.0, last.1), two("999999", "1000000"));
+        last = draft_of(2_000_000);
+        assert_eq!((last.0, last.1), two("-1", "0"));
+        last = draft_of(4_000_000);
+        assert_eq!((last.0, last.1), two("1000001", "1000000"));
+        for number in 0..20_000 {
+            assert!(pairs.insert(case(number)), "{number}");
+        }
+        let mut walked: Vec<char> = (0..POINTS).map(super::walked).collect();
+        walked.sort_unstable();
+        walked.dedup();
+        assert_eq!(walked.len() as u64, POINTS);
+        let all = ('\0'..'\u{20000}').chain('\u{e0000}'..'\u{e0200}');
+        assert!(walked.into_iter().eq(all));
+    }
+
+    fn draft_of(neighbours: u64) -> (String, String) {
+        let mut draft = Draft::default();
+        super::neighbours(neighbours, &mut draft);
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap_or_default();
+        (text(draft.header), text(draft.body))
     }
 }

@@ -33,12 +33,11 @@ fn certifies(id: &str, header: &str, body: &str) -> bool {
 }
 
 /// What the canonical rule itself shows: readers of doubles round, others have a bound.
-const OF_CANONICAL: [&str; 5] = [
+const OF_CANONICAL: [&str; 4] = [
     "beyond-2^53 (integer)",
     "beyond-i64 (integer)",
     "beyond-u64 (integer)",
     "beyond-double (integer)",
-    "negative (integer)",
 ];
 
 #[test]
@@ -145,9 +144,8 @@ fn a_mutant_certifies_its_cause_and_no_other() {
 
 #[test]
 fn what_must_show_follows_from_the_exemplars_and_the_readers() {
-    let of_canonical = &OF_CANONICAL[..4];
     let with = |own: &[&str]| -> BTreeSet<String> {
-        of_canonical.iter().chain(own).map(|goal| (*goal).to_owned()).collect()
+        OF_CANONICAL.iter().chain(own).map(|goal| (*goal).to_owned()).collect()
     };
     let set = |id: &str| goals(id).into_iter().collect::<BTreeSet<_>>();
     assert_eq!(set("canonical"), with(&[]));
@@ -185,13 +183,13 @@ fn a_trial_ends_when_everything_has_shown_and_says_what_has_not() {
         let subject = subject(id);
         let trial = run(&subject, all);
         assert_eq!(trial.count(), subject.goals.len(), "{id}: {:?}", trial.met);
-        let (first, last) = (trial.first.unwrap(), trial.all.unwrap());
+        let (first, last) = (trial.first().unwrap(), trial.all().unwrap());
         assert!(first.cases <= last.cases && last.cases <= trial.cases, "{id}");
         assert!(trial.cases < 4_000_000, "{id}: {}", trial.cases);
     }
     // Random bytes do not spell a number that a canonical rule with one cause more would take.
     let missed = run(&subject("canonical+underscore"), search(Source::Uniform, true, 200_000));
-    assert_eq!((missed.count(), missed.all, missed.cases), (0, None, 200_000));
+    assert_eq!((missed.count(), missed.all(), missed.cases), (0, None, 200_000));
     let interrupted = AtomicBool::new(true);
     let cut = power::trial(&subject("canonical+underscore"), readers::p0(), all, &interrupted);
     assert!(cut.cases <= 64 * 1024, "{}", cut.cases);
@@ -215,7 +213,7 @@ fn one_wrong_value_in_a_million_and_one_code_point_show_without_luck() {
                 .iter()
                 .zip(&trial.met)
                 .find(|(goal, _)| matches!(goal, Goal::Needle(_)));
-            assert_eq!(own.map(|(_, met)| *met), Some(cases > 0), "{id} {seed}");
+            assert_eq!(own.map(|(_, met)| met.is_some()), Some(cases > 0), "{id} {seed}");
         }
     }
 }

@@ -133,9 +133,14 @@ fn other(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
 fn neighbour(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
     let [power, step, sign] = dice::bytes::<3>(u)?;
     let power = 53 + u32::from(power) % 60;
-    let body = (1u128 << power) + (u128::from(dice::word(u)?) << (power - 53) >> 12);
+    let mut body = (1u128 << power) + (u128::from(dice::word(u)?) << (power - 53) >> 12);
     // Doubles from 2^power on are 2^(power − 52) apart.
-    let step = 1 + (u128::from(step) << (power - 53) >> 8);
+    let mut step = 1 + (u128::from(step) << (power - 53) >> 8);
+    if sign & 12 == 0 {
+        // From the power of two itself, half of it and one further: where ties go.
+        body = 1 << power;
+        step = (1 << (power - 53)) + u128::from(sign >> 4 & 1);
+    }
     let header = if sign & 2 == 0 { body + step } else { body - step };
     write(draft, sign & 1 == 1, header, body);
     Ok(())
@@ -257,7 +262,7 @@ fn halfway(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
 /// Runs of digits: before the value, behind its point, or the value itself.
 fn long(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
     let count = match dice::byte(u)? {
-        short @ 0..224 => 1 + usize::from(short) % 40,
+        short @ 0..224 => 1 + usize::from(short) % 70,
         224..252 => dice::below(u, 400)?,
         // Rare: readers with integers of any size take quadratic time.
         252..254 => dice::below(u, LONGEST_RUN)?,

@@ -56,6 +56,8 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("cli/*", "cli", "the options of every command"),
     ("cli/*", "cli/exit", "exit codes"),
     ("cli/*", "cli/shared", "printing and failing"),
+    ("report/power", "report/fuzz", "numbers in groups of three"),
+    ("cli/power", "cli/fuzz", "threads, times and the interrupt of any campaign"),
     ("cli/demo", "cli/fuzz", "the demo is a campaign with everything chosen"),
 ];
 
