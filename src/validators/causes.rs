@@ -39,8 +39,10 @@ const OF_BODIES: [Feature; 8] = [
     Feature::BeyondDouble,
 ];
 
+type Decide = fn(&Case) -> Decision;
+
 /// The rules that a mutant can differ from, best first.
-const BASES: [(&str, fn(&Case) -> Decision); 2] =
+const BASES: [(&str, Decide); 2] =
     [("canonical", canonical::decide), ("canonical-safe", canonical_safe::decide)];
 
 /// A mutant for every feature that some base refuses.
@@ -66,7 +68,7 @@ pub fn find(id: &str) -> Option<Mutant> {
 pub fn make(features: FeatureSet) -> Option<Mutant> {
     let cases: Vec<Case> =
         Kind::ALL.iter().filter_map(|&(kind, _)| exemplar(features, kind)).collect();
-    let refuses = |decide: fn(&Case) -> Decision| {
+    let refuses = |decide: Decide| {
         !cases.is_empty() && cases.iter().all(|case| decide(case) != Decision::Certified)
     };
     let &(base, decide) = BASES.iter().find(|base| refuses(base.1))?;
