@@ -20,6 +20,9 @@ use std::time::{Duration, Instant};
 /// How many lanes a campaign has, whatever runs them.
 pub const LANES: u32 = 64;
 
+/// One case of a search in so many is the sweep's.
+pub const SWEEP: u64 = 8;
+
 /// Cases that every lane makes between two looks at the clock of a timed run.
 const ROUND: u64 = 1024;
 

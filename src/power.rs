@@ -15,9 +15,9 @@ use crate::finding::Finding;
 use crate::json::Literal;
 use crate::judge::{Reference, Verdict};
 use crate::reader::Reader;
-use crate::spelling;
 use crate::validator::Validator;
 use crate::validators::{self, Mutant};
+use crate::{spelling, sweep};
 use std::fmt;
 use std::slice;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -60,6 +60,20 @@ pub enum Goal {
     Class(Class),
     /// Any class whose witness the base validator refuses; the needle's own case.
     Needle(Case),
+}
+
+impl Goal {
+    /// After how many cases the sweep comes to it, where it is one of its pairs: a trial of fewer
+    /// has nothing but luck.
+    #[must_use]
+    pub fn swept_at(&self) -> Option<u64> {
+        match self {
+            Goal::Needle(case) => {
+                sweep::number_of(&case.field_value, case.body()).map(|n| n * campaign::SWEEP)
+            }
+            Goal::Class(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for Goal {

@@ -47,6 +47,25 @@ pub fn make(number: u64, draft: &mut Draft) {
     }
 }
 
+/// The number of the case in which two neighbouring integers of one sign meet; `None` for others.
+#[must_use]
+pub fn number_of(header: &[u8], body: &[u8]) -> Option<u64> {
+    let integer = |text: &[u8]| std::str::from_utf8(text).ok()?.parse::<i64>().ok();
+    let (header, body) = (integer(header)?, integer(body)?);
+    let (high, low) = (
+        header.unsigned_abs().max(body.unsigned_abs()),
+        header.unsigned_abs().min(body.unsigned_abs()),
+    );
+    let negative = header.min(body) < 0;
+    if high - low != 1 || header.abs_diff(body) != 1 {
+        return None;
+    }
+    let block = low / BLOCK * 2 + u64::from(negative);
+    let up = header.unsigned_abs() == high;
+    let pair = (block * BLOCK + low % BLOCK) * 2 + u64::from(!up);
+    Some(pair / (SHARE - 1) * SHARE + pair % (SHARE - 1) + 1)
+}
+
 /// `8` for 7, `7` for 8, and so on upwards.
 fn neighbours(number: u64, draft: &mut Draft) {
     let (value, up) = (number / 2, number.is_multiple_of(2));
@@ -142,7 +161,13 @@ mod tests {
         assert_eq!(neighbours_of(2_000_000), two("-1", "0"));
         assert_eq!(neighbours_of(4_000_000), two("1000001", "1000000"));
         for number in (0..20_000).filter(|number| number % SHARE > 0) {
-            assert!(pairs.insert(case(number)), "{number}");
+            let (header, body) = case(number);
+            assert_eq!(number_of(header.as_bytes(), body.as_bytes()), Some(number));
+            assert!(pairs.insert((header, body)), "{number}");
+        }
+        assert_eq!(number_of(b"-1000001", b"-1000000"), Some(6_857_143));
+        for (header, body) in [("7", "7"), ("9", "7"), ("-1", "1"), ("x", "7"), ("7", "")] {
+            assert_eq!(number_of(header.as_bytes(), body.as_bytes()), None, "{header} {body}");
         }
         let mut walked: Vec<char> = (0..POINTS).map(super::walked).collect();
         walked.sort_unstable();

@@ -163,6 +163,23 @@ fn nearly_half_of_all_cases_are_canonical_and_safe() {
 }
 
 #[test]
+fn uniform_bytes_know_nothing_but_a_body() {
+    let (mut draft, mut seen, mut canonical) = (Draft::default(), [0u32; 256], 0);
+    let mut bodies = BTreeSet::new();
+    draw(4, 50_000, |u| {
+        (generate::UNIFORM.make)(u, &NO_CONTEXT, &mut draft).unwrap();
+        check("uniform", &draft);
+        draft.header.iter().for_each(|&byte| seen[usize::from(byte)] += 1);
+        canonical += usize::from(draft.header == draft.body);
+        bodies.insert((draft.body.len(), draft.body[0] == b'-'));
+    });
+    // A fair share of 50,000 × 12 bytes is 2,344 of each.
+    assert!(seen.iter().all(|count| (2_000..2_700).contains(count)), "{seen:?}");
+    assert!(canonical < 100, "{canonical}");
+    assert!((1..=19).all(|n| bodies.contains(&(n, false)) && bodies.contains(&(n + 1, true))));
+}
+
+#[test]
 fn the_corpus_is_drawn_as_it_is_and_only_where_there_is_one() {
     let mut draft = Draft::default();
     draw(3, 20_000, |u| {

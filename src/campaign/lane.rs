@@ -2,7 +2,7 @@
 //!
 //! The inner loop of the project: nothing is allocated for a refused case.
 
-use super::{Config, LANES, Shared, Source};
+use super::{Config, LANES, SWEEP, Shared, Source};
 use crate::case::{Case, CaseError, Kind};
 use crate::classify::{Class, Memory, witness_order};
 use crate::feature::FeatureSet;
@@ -25,9 +25,6 @@ const MAX_SIGNATURES: usize = 1 << 17;
 /// Random bytes of a usual case, and of the one in 32 that may be long.
 const DRAW: usize = 64;
 const LONG_DRAW: usize = 1024;
-
-/// One case in so many is the sweep's.
-const SWEEP: u64 = 8;
 
 /// How a case came to be.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! The screen and the JSON of `power`: how much of what must show did, how soon, and beside it what
 //! the same time finds without feedback and with uniform bytes.
 
+use super::fuzz::grouped;
 use super::paint::{BAD, FAINT, GOOD, HEAD, cell, paint};
 use crate::power::coverage::{Cell, Coverage, ENOUGH};
-use crate::power::{Moment, Sort, Subject, Trial};
+use crate::power::{Goal, Moment, Sort, Subject, Trial};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -91,8 +92,18 @@ pub fn screen(rows: &[Row], asked: &Asked) -> String {
     let _ = writeln!(out, "\n{}", paint(BAD, "survivors"));
     for row in survivors {
         let _ = writeln!(out, "  {}", paint(HEAD, &row.subject.validator.id));
-        for (goal, seeds) in missing(row) {
-            let _ = writeln!(out, "    {goal}: not in {seeds} of {} seeds", row.search.len());
+        for missed in missing(row) {
+            let _ = writeln!(
+                out,
+                "    {}: not in {} of {} seeds, {} cases",
+                missed.goal,
+                missed.seeds,
+                row.search.len(),
+                grouped(missed.cases)
+            );
+            if let Some(reason) = missed.reason() {
+                let _ = writeln!(out, "    {}", paint(FAINT, &reason));
+            }
         }
     }
     out
@@ -191,11 +202,29 @@ fn percent(part: usize, whole: usize) -> String {
     format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
-/// The goals that some seed missed, with how many did.
-fn missing(row: &Row) -> Vec<(String, usize)> {
-    let count = |n: usize| row.search.iter().filter(|trial| trial.met[n].is_none()).count();
-    let goals = row.subject.goals.iter().enumerate();
-    goals.map(|(n, goal)| (goal.to_string(), count(n))).filter(|missed| missed.1 > 0).collect()
+/// A goal that some seed missed.
+struct Missed<'a> {
+    goal: &'a Goal,
+    seeds: usize,
+    /// The most cases that a trial made without meeting it.
+    cases: u64,
+}
+
+impl Missed<'_> {
+    /// Why, where that is known.
+    fn reason(&self) -> Option<String> {
+        let at = self.goal.swept_at().filter(|at| *at > self.cases)?;
+        Some(format!("too few cases: the sweep comes to it after {}", grouped(at)))
+    }
+}
+
+fn missing(row: &Row) -> Vec<Missed<'_>> {
+    let of = |(n, goal): (usize, _)| {
+        let trials = row.search.iter().filter(|trial: &&Trial| trial.met[n].is_none());
+        let cases = trials.clone().map(|trial| trial.cases).max().unwrap_or(0);
+        Missed { goal, seeds: trials.count(), cases }
+    };
+    row.subject.goals.iter().enumerate().map(of).filter(|missed| missed.seeds > 0).collect()
 }
 
 /// The JSON of a run.
@@ -215,7 +244,10 @@ pub fn object(rows: &[Row], asked: &Asked) -> Value {
     };
     let row = |row: &Row| {
         let goals: Vec<String> = row.subject.goals.iter().map(ToString::to_string).collect();
-        let missing: Vec<String> = missing(row).into_iter().map(|missed| missed.0).collect();
+        let missing: Vec<Value> = missing(row)
+            .iter()
+            .map(|m| json!({ "class": m.goal.to_string(), "seeds": m.seeds, "reason": m.reason() }))
+            .collect();
         json!({
             "validator": row.subject.validator.id,
             "kind": row.subject.sort.name(),
@@ -247,7 +279,7 @@ pub fn coverage(coverage: &Coverage) -> String {
     let singles = coverage.cells.iter().filter(|cell| cell.features.len() == 1).count();
     let mut out = format!(
         "{} cases, {singles} features, {} pairs of them, {} pairs cannot stand together\n",
-        super::fuzz::grouped(coverage.cases),
+        grouped(coverage.cases),
         coverage.cells.len() - singles,
         coverage.impossible.len(),
     );
