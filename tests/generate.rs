@@ -284,10 +284,27 @@ fn values_stand_at_every_limit_and_part_exact_from_rounded_arithmetic() {
         ("1e-400", "0"),
         ("0e999999999", "0"),
         ("-1e-999999999", "0"),
+        // Half way from a power of two to the next double.
+        ("18014398509481986", "18014398509481984"),
+        ("9223372036854776832", "9223372036854775808"),
     ] {
         assert!(pairs.contains(&(header.to_owned(), body.to_owned())), "{header} {body}");
     }
     assert!(rounds > 3_000 && near > 3_000 && neighbours > 3_000, "{rounds} {near} {neighbours}");
+}
+
+#[test]
+fn spellings_reach_every_letter_of_a_boolean_and_numbers_of_many_digits() {
+    let (mut booleans, mut longest) = (BTreeSet::new(), 0);
+    each("spelling", 200_000, NO_CONTEXT, |draft| {
+        longest = longest.max(draft.header.len());
+        booleans.insert(draft.header.clone());
+    });
+    for word in ["True", "tRue", "trUe", "truE", "False", "fAlse", "faLse", "falSe", "falsE"] {
+        assert!(booleans.contains(word.as_bytes()), "{word}");
+    }
+    // More than 4300 digits of four bytes each.
+    assert!(longest > 4 * 4300, "{longest}");
 }
 
 #[test]
