@@ -20,6 +20,9 @@ use std::time::{Duration, Instant};
 /// How many lanes a campaign has, whatever runs them.
 pub const LANES: u32 = 64;
 
+/// One case of a search in so many is the sweep's.
+pub const SWEEP: u64 = 8;
+
 /// Cases that every lane makes between two looks at the clock of a timed run.
 const ROUND: u64 = 1024;
 
@@ -42,6 +45,15 @@ pub struct Config<'a> {
     pub shard: Shard,
     /// Whether lanes keep and mutate cases that showed something new.
     pub feedback: bool,
+}
+
+/// Where a campaign's cases come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The generators, the sweep and, with feedback, the mutators.
+    Search,
+    /// Uniform random bytes, to compare with.
+    Uniform,
 }
 
 /// When a campaign ends.
@@ -108,9 +120,20 @@ pub struct Summary {
 /// Runs a campaign; findings come back in the order of their classes. `stop` is looked at between
 /// rounds: setting it ends the run with what was found so far.
 pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary, Vec<Finding>) {
+    run_from(Source::Search, config, sink, stop)
+}
+
+/// Runs a campaign on cases from a source.
+pub fn run_from(
+    source: Source,
+    config: &Config<'_>,
+    sink: &dyn Sink,
+    stop: &AtomicBool,
+) -> (Summary, Vec<Finding>) {
     let start = Instant::now();
     let classifier = Classifier::new(config.validators, config.readers, config.body_reader);
     let shared = Shared {
+        source,
         config,
         classifier: &classifier,
         sink,
@@ -150,6 +173,7 @@ pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary,
 
 /// What the lanes of a campaign share.
 struct Shared<'a> {
+    source: Source,
     config: &'a Config<'a>,
     classifier: &'a Classifier<'a>,
     sink: &'a dyn Sink,

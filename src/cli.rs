@@ -7,6 +7,7 @@ pub mod exit;
 mod explain;
 mod fuzz;
 mod list;
+mod power;
 mod read;
 mod regress;
 mod shared;
@@ -56,6 +57,8 @@ enum Command {
     List(list::Arguments),
     /// Replay the corpus and the kept findings; any change fails.
     Regress(regress::Arguments),
+    /// What a search finds in validators that are wrong on purpose; a miss fails.
+    Power(power::Arguments),
     /// The life of a finding.
     Triage(triage::Arguments),
 }
@@ -87,6 +90,7 @@ pub fn run() -> Exit {
         Command::Read(arguments) => read::run(arguments, global),
         Command::List(arguments) => list::run(arguments, global),
         Command::Regress(arguments) => regress::run(arguments, global),
+        Command::Power(arguments) => power::run(arguments, global),
         Command::Triage(arguments) => triage::run(arguments, global),
     };
     result.unwrap_or_else(|Failure { exit, message }| {

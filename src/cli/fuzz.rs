@@ -117,15 +117,7 @@ impl Session<'_> {
     /// Runs it, keeps what it finds as it goes, and judges everything in scope. The last value says
     /// whether every finding could be written.
     pub(super) fn run(&self, baseline: Baseline) -> Result<(Summary, Vec<Row>, bool), Failure> {
-        let mut pool = rayon::ThreadPoolBuilder::new();
-        if let Some(jobs) = self.jobs {
-            if jobs == 0 {
-                return Err(Failure::usage("--jobs 0: expected at least 1"));
-            }
-            // A lane is the smallest piece of work: more threads than lanes would have none.
-            pool = pool.num_threads(jobs.min(LANES as usize));
-        }
-        let pool = pool.build().map_err(Failure::internal)?;
+        let pool = pool(self.jobs)?;
         let before = baseline.clone();
         let keeper = Keeper {
             baseline: Mutex::new(baseline),
@@ -223,8 +215,21 @@ impl Sink for Keeper<'_> {
     }
 }
 
+/// The threads of a run: so many, or every core.
+pub(super) fn pool(jobs: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(jobs) = jobs {
+        if jobs == 0 {
+            return Err(Failure::usage("--jobs 0: expected at least 1"));
+        }
+        // A lane is the smallest piece of work: more threads than lanes would have none.
+        pool = pool.num_threads(jobs.min(LANES as usize));
+    }
+    pool.build().map_err(Failure::internal)
+}
+
 /// A flag that the first interrupt sets; the second one ends the process as usual.
-fn stop_on_interrupt() -> Arc<AtomicBool> {
+pub(super) fn stop_on_interrupt() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // Without a handler an interrupt simply ends the run: every finding is on disk already.
@@ -237,7 +242,7 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or seconds without a unit.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let error = || format!("'{text}': expected a time such as 30s, 5m or 1h");
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let count: u64 = text[..text.len() - unit.len()].parse().map_err(|_| error())?;
