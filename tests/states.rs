@@ -246,15 +246,15 @@ fn a_finding_is_new_until_somebody_judges_it_and_regressed_once_it_was_fixed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     for _ in 0..2 {
-        let ran = fuzz(folder, "200000", &[]);
+        let ran = fuzz(folder, "1000000", &[]);
         assert!(ran.out.contains("classes: 4 new, 0 regressed, 0 widened, 0 known"), "{}", ran.out);
         assert_eq!(ran.code, 1);
     }
-    assert_eq!(fuzz(folder, "200000", &["--no-fail"]).code, 0);
+    assert_eq!(fuzz(folder, "1000000", &["--no-fail"]).code, 0);
     for fingerprint in FOUR {
         triage(folder, &["expect", fingerprint, "--reason", "large numbers"]);
     }
-    let ran = fuzz(folder, "200000", &[]);
+    let ran = fuzz(folder, "1000000", &[]);
     assert!(ran.out.contains("classes: 0 new, 0 regressed, 0 widened, 4 known"), "{}", ran.out);
     let line =
         format!("known  high    canonical      beyond-2^53                    {}\n", FOUR[0]);
@@ -264,30 +264,30 @@ fn a_finding_is_new_until_somebody_judges_it_and_regressed_once_it_was_fixed() {
     assert_eq!(ran.code, 0);
 
     triage(folder, &["confirm", FOUR[0]]);
-    assert_eq!(fuzz(folder, "200000", &[]).code, 0);
+    assert_eq!(fuzz(folder, "1000000", &[]).code, 0);
 
     triage(folder, &["fix", FOUR[0]]);
-    let ran = fuzz(folder, "200000", &[]);
+    let ran = fuzz(folder, "1000000", &[]);
     assert!(ran.out.contains("regressed high    beyond-2^53"), "{}", ran.out);
     assert_eq!(ran.code, 1);
-    assert_eq!(fuzz(folder, "200000", &["--no-fail"]).code, 0);
+    assert_eq!(fuzz(folder, "1000000", &["--no-fail"]).code, 0);
 
     let expired = ["--reason", "for now", "--expires", "2029-12-31"];
     triage(folder, &[&["expect", FOUR[0]], &expired[..]].concat());
-    let ran = fuzz(folder, "200000", &[]);
+    let ran = fuzz(folder, "1000000", &[]);
     assert!(ran.out.contains("expired   high    beyond-2^53"), "{}", ran.out);
     assert_eq!(ran.code, 3);
     // New goes before expired.
     triage(folder, &["reopen", FOUR[1]]);
-    assert_eq!(fuzz(folder, "200000", &[]).code, 1);
-    assert_eq!(fuzz(folder, "200000", &["--no-fail"]).code, 0);
+    assert_eq!(fuzz(folder, "1000000", &[]).code, 1);
+    assert_eq!(fuzz(folder, "1000000", &["--no-fail"]).code, 0);
 }
 
 #[test]
 fn a_short_run_calls_nothing_stale_that_it_did_not_meet() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    fuzz(folder, "200000", &[]);
+    fuzz(folder, "1000000", &[]);
     for fingerprint in FOUR {
         triage(folder, &["expect", fingerprint, "--reason", "large numbers"]);
     }
