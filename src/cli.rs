@@ -2,10 +2,12 @@
 //! that a library user would miss.
 
 mod check;
+mod commands;
 mod demo;
 pub mod exit;
 mod explain;
 mod fuzz;
+mod interrupt;
 mod list;
 mod read;
 mod regress;

@@ -41,6 +41,8 @@ pub mod spelling;
 #[cfg(feature = "cli")]
 pub mod store;
 pub mod stream;
+#[cfg(feature = "cli")]
+pub mod target;
 pub mod text;
 pub mod validator;
 pub mod validators;

@@ -8,9 +8,9 @@ use crate::classify::{Class, Memory, witness_order};
 use crate::feature::FeatureSet;
 use crate::features;
 use crate::generate::{self, Context, Draft};
-use crate::json::Literal;
 use crate::judge::{Reference, Verdict};
 use crate::mutate;
+use crate::outcome::Outcome;
 use crate::stream::{Purpose, Stream};
 use arbitrary::Unstructured;
 use std::collections::{BTreeMap, HashMap};
@@ -39,10 +39,10 @@ pub(super) struct Lane {
     next_slot: usize,
     seen: Vec<u128>,
     memory: Memory,
-    case: Case,
+    pub(super) case: Case,
     draft: Draft,
     verdicts: Vec<Verdict>,
-    certifying: Vec<usize>,
+    pub(super) certifying: Vec<usize>,
     bytes: Vec<u8>,
 }
 
@@ -80,6 +80,9 @@ impl Lane {
 
     /// Makes and judges so many cases, or fewer when the run is stopped.
     pub(super) fn run(&mut self, shared: &Shared<'_>, cases: u64) {
+        if shared.asks_outside {
+            return self.run_in_batches(shared, cases);
+        }
         let mut unreported = 0;
         for n in 0..cases {
             if n % 1024 == 1023 {
@@ -96,24 +99,30 @@ impl Lane {
     }
 
     fn step(&mut self, shared: &Shared<'_>) {
+        if let Some(from_pool) = self.next(shared) {
+            self.judge(shared, from_pool);
+        }
+    }
+
+    /// Makes the next case, where one comes of it; says whether it is a mutated one.
+    pub(super) fn next(&mut self, shared: &Shared<'_>) -> Option<bool> {
         let from_pool = self.counts.cases % 4 == 3 && !self.pool.is_empty();
         self.counts.cases += 1;
-        let made = if from_pool { self.mutate() } else { self.make(shared.config) };
-        if made.is_err() {
-            return;
-        }
+        let made = if from_pool { self.mutate() } else { self.make(shared) };
+        made.ok()?;
         match self.case.set(&self.draft.header, &self.draft.body) {
-            Ok(()) => self.judge(shared, from_pool),
+            Ok(()) => return Some(from_pool),
             Err(CaseError::Limit(_)) => self.counts.beyond_limit += 1,
             // Mutators and generators keep the body a literal; what is none is no case.
             Err(CaseError::Body(_)) => {}
         }
+        None
     }
 
     /// A fresh case into the draft.
-    fn make(&mut self, config: &Config<'_>) -> arbitrary::Result<()> {
+    fn make(&mut self, shared: &Shared<'_>) -> arbitrary::Result<()> {
         let bytes = refill(&mut self.bytes, &mut self.fresh);
-        let context = Context { readers: config.readers, corpus: config.corpus };
+        let context = Context { readers: &shared.inside, corpus: shared.config.corpus };
         generate::draw(&mut Unstructured::new(bytes), &context, &mut self.draft).map(|_| ())
     }
 
@@ -143,14 +152,25 @@ impl Lane {
                 self.counts.certified_by[index] += 1;
             }
         }
-        if self.certifying.is_empty() {
-            return;
+        if !self.certifying.is_empty() {
+            self.weigh(shared, from_pool, |_| None);
         }
+    }
+
+    /// Judges the case that the `certifying` validators certify. `outside` says what a reader
+    /// outside made of it.
+    pub(super) fn weigh<'o>(
+        &mut self,
+        shared: &Shared<'_>,
+        from_pool: bool,
+        outside: impl Fn(usize) -> Option<&'o Outcome>,
+    ) {
+        let config = shared.config;
         self.counts.certified += 1;
         if !from_pool {
             self.counts.fresh_certified += self.certifying.len() as u64;
         }
-        let mirrorable = self.read(config);
+        let mirrorable = self.read(config, outside);
         let disagreement = self.verdicts.iter().any(|&verdict| verdict != Verdict::Agrees);
         // A string has no reader at this level, and its body may be mirrored.
         let forbidden = !mirrorable && self.case.kind != Kind::String;
@@ -180,19 +200,30 @@ impl Lane {
 
     /// Asks every reader that reads the type; false where none is asked because the body may not be
     /// mirrored. A body that the server's own parser refuses is not executed: nobody disagrees.
-    fn read(&mut self, config: &Config<'_>) -> bool {
+    fn read<'o>(
+        &mut self,
+        config: &Config<'_>,
+        outside: impl Fn(usize) -> Option<&'o Outcome>,
+    ) -> bool {
         self.verdicts.fill(Verdict::Agrees);
-        if !matches!(self.case.literal(), Literal::Integer(_) | Literal::Boolean(_)) {
+        if !self.case.is_mirrorable() {
             return false;
         }
         let Some(reference) = Reference::through(&self.case, config.body_reader.as_ref()) else {
             return true;
         };
-        for (reader, verdict) in config.readers.iter().zip(&mut self.verdicts) {
-            if reader.spec.reads.includes(self.case.kind) {
-                *verdict = reference.verdict(&reader.read(&self.case.field_value));
-                self.counts.readings += 1;
+        for (at, (reader, verdict)) in config.readers.iter().zip(&mut self.verdicts).enumerate() {
+            if !reader.spec.reads.includes(self.case.kind) {
+                continue;
             }
+            *verdict = match reader.outside {
+                None => reference.verdict(&reader.read(&self.case.field_value)),
+                Some(_) => match outside(at) {
+                    Some(outcome) => reference.verdict(outcome),
+                    None => continue,
+                },
+            };
+            self.counts.readings += 1;
         }
         true
     }
@@ -207,6 +238,10 @@ impl Lane {
         let verdicts: &[Verdict] = if forbidden { &[] } else { &self.verdicts };
         let classes =
             shared.classifier.classes(&mut self.memory, validator, &self.case, features, verdicts);
+        if shared.asks_outside && shared.config.is_broken() {
+            // Some of this may rest on an answer that never came.
+            return;
+        }
         for (class, witness) in classes {
             match self.classes.get(&class) {
                 Some(known) if witness_order(&class, known, &witness).is_le() => {}

@@ -1,6 +1,7 @@
 //! `check`: one validator's decision about one case, for scripts.
 
 use super::Global;
+use super::commands;
 use super::exit::Exit;
 use super::shared::{self, Failure, Format};
 use crate::case::Kind;
@@ -23,25 +24,30 @@ pub struct Arguments {
     /// The declared type; follows from the body when it is left out.
     #[arg(long = "type")]
     kind: Option<Kind>,
-    /// Who decides.
+    /// Who decides; left out where --validator-cmd names a program.
     #[arg(long)]
-    validator: String,
+    validator: Option<String>,
+    #[command(flatten)]
+    commands: commands::Arguments,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
-    let chosen = validators::select(&[&arguments.validator]).map_err(Failure::usage)?;
+    let chosen = validators::select(arguments.validator.as_slice()).map_err(Failure::usage)?;
+    let targets = arguments.commands.start()?;
+    let (chosen, _) = commands::with_programs(&targets, chosen, Vec::new());
     let [validator] = &chosen[..] else {
+        let found = chosen.len();
         return Err(Failure::usage(format!(
-            "--validator {}: expected one validator",
-            arguments.validator
+            "expected one validator, by --validator ID or --validator-cmd; found {found}"
         )));
     };
     let header = shared::field_value(&arguments.value, arguments.hex)?;
     let case = shared::case(&header, &arguments.body, arguments.kind)?;
     let decision = validator.decide(&case);
-    match (global.format, decision) {
+    commands::finish(&targets)?;
+    match (global.format, &decision) {
         (Format::Json, _) => {
-            shared::print(format_args!("{}\n", json::decision(validator, decision)))?
+            shared::print(format_args!("{}\n", json::decision(validator, &decision)))?
         }
         (Format::Human, Decision::Certified) => shared::print("certified\n")?,
         (Format::Human, Decision::Refused(reason)) => {

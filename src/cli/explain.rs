@@ -1,6 +1,7 @@
 //! `explain`: one case on one screen.
 
 use super::Global;
+use super::commands;
 use super::exit::Exit;
 use super::shared::{self, Failure, Format};
 use crate::case::Kind;
@@ -28,6 +29,8 @@ pub struct Arguments {
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
+    #[command(flatten)]
+    commands: commands::Arguments,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
@@ -37,6 +40,8 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators::select(&arguments.validator).map_err(Failure::usage)?
     };
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
+    let targets = arguments.commands.start()?;
+    let (validators, readers) = commands::with_programs(&targets, validators, readers);
     let header = shared::field_value(&arguments.value, arguments.hex)?;
     // Without a body any literal will do: no verdict on it is shown.
     let body = arguments.body.as_deref().unwrap_or("0");
@@ -48,9 +53,11 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         readers: &readers,
         exact: &readers::exact(),
     };
-    match global.format {
-        Format::Human => shared::print(explain::screen(&subject))?,
-        Format::Json => shared::print(format_args!("{}\n", json::explanation(&subject)))?,
-    }
+    let text = match global.format {
+        Format::Human => explain::screen(&subject),
+        Format::Json => format!("{}\n", json::explanation(&subject)),
+    };
+    commands::finish(&targets)?;
+    shared::print(text)?;
     Ok(Exit::Clean)
 }
