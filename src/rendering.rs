@@ -30,9 +30,7 @@ pub fn text(case: &Case) -> Result<&str, Reason> {
         Literal::Text(None) => {
             Err(Reason::new("V8", "the body holds a lone surrogate, which has no UTF-8"))
         }
-        Literal::Float(_) => {
-            Err(Reason::new("V2b", "the body has a fraction or an exponent"))
-        }
+        Literal::Float(_) => Err(Reason::new("V2b", "the body has a fraction or an exponent")),
         Literal::Null => Err(Reason::new("V4", "a null parameter has no header")),
         Literal::Array | Literal::Object => {
             Err(Reason::new("V4", "arrays and objects have no header"))

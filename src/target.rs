@@ -199,11 +199,7 @@ fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
 
-fn reader_of(
-    id: String,
-    words: &[String],
-    outside: &'static dyn crate::reader::Outside,
-) -> Reader {
+fn reader_of(id: String, words: &[String], outside: &'static dyn crate::reader::Outside) -> Reader {
     let spec = Spec {
         runtime: Runtime::Program,
         expression: words.join(" ").leak(),

@@ -66,7 +66,8 @@ const fn spec(read: fn(&[u8]) -> Outcome) -> Spec {
 }
 
 static DIGITS: Spec = spec(reads_digits);
-static READERS: &[Reader] = &[Reader { id: "test.digits", spec: &DIGITS, latin1: false, outside: None }];
+static READERS: &[Reader] =
+    &[Reader { id: "test.digits", spec: &DIGITS, latin1: false, outside: None }];
 
 #[test]
 fn every_generator_makes_json_bodies_over_20000_draws() {

@@ -3,21 +3,17 @@
 use super::Global;
 use super::commands;
 use super::exit::Exit;
-use super::shared::{self, Failure, Format};
+use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::json;
 use crate::validator::Decision;
 use crate::validators;
 
-/// Example: misread check '2_000' --body 2000 --validator canonical
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread check '2_000' --body 2000 --validator canonical")]
 pub struct Arguments {
-    /// The field value as it is, nothing trimmed; escapes \n \t \xff \u{660} are taken.
-    #[arg(allow_hyphen_values = true)]
-    value: String,
-    /// VALUE is hexadecimal.
-    #[arg(long)]
-    hex: bool,
+    #[command(flatten)]
+    value: FieldValue,
     /// The body value: one JSON literal.
     #[arg(long, allow_hyphen_values = true)]
     body: String,
@@ -25,7 +21,7 @@ pub struct Arguments {
     #[arg(long = "type")]
     kind: Option<Kind>,
     /// Who decides; left out where --validator-cmd names a program.
-    #[arg(long)]
+    #[arg(long, required_unless_present = "validator_cmd")]
     validator: Option<String>,
     #[command(flatten)]
     commands: commands::Arguments,
@@ -36,12 +32,10 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let targets = arguments.commands.start()?;
     let (chosen, _) = commands::with_programs(&targets, chosen, Vec::new());
     let [validator] = &chosen[..] else {
-        let found = chosen.len();
-        return Err(Failure::usage(format!(
-            "expected one validator, by --validator ID or --validator-cmd; found {found}"
-        )));
+        let given = arguments.validator.as_deref().unwrap_or("--validator-cmd");
+        return Err(Failure::usage(format!("--validator {given}: expected one validator")));
     };
-    let header = shared::field_value(&arguments.value, arguments.hex)?;
+    let header = arguments.value.bytes()?;
     let case = shared::case(&header, &arguments.body, arguments.kind)?;
     let decision = validator.decide(&case);
     commands::finish(&targets)?;

@@ -3,20 +3,16 @@
 use super::Global;
 use super::commands;
 use super::exit::Exit;
-use super::shared::{self, Failure, Format};
+use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::{explain, json};
 use crate::{readers, validators};
 
-/// Example: misread explain '2_000' --body 2000
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread explain '2_000' --body 2000")]
 pub struct Arguments {
-    /// The field value as it is, nothing trimmed; escapes \n \t \xff \u{660} are taken.
-    #[arg(allow_hyphen_values = true)]
-    value: String,
-    /// VALUE is hexadecimal.
-    #[arg(long)]
-    hex: bool,
+    #[command(flatten)]
+    value: FieldValue,
     /// The body value: one JSON literal. Without it: how the readers group.
     #[arg(long, allow_hyphen_values = true)]
     body: Option<String>,
@@ -42,7 +38,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
     let targets = arguments.commands.start()?;
     let (validators, readers) = commands::with_programs(&targets, validators, readers);
-    let header = shared::field_value(&arguments.value, arguments.hex)?;
+    let header = arguments.value.bytes()?;
     // Without a body any literal will do: no verdict on it is shown.
     let body = arguments.body.as_deref().unwrap_or("0");
     let case = shared::case(&header, body, arguments.kind)?;

@@ -15,14 +15,14 @@ use crate::store::baseline::{Baseline, Scope};
 use crate::store::corpus::Corpus;
 use crate::{readers, validators};
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Example: misread fuzz --validator canonical --time 30s
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread fuzz --validator canonical --time 30s")]
 pub struct Arguments {
     /// Which validators: ids, reader:ID, all; when left out those that people would ship, or the
     /// programs of --validator-cmd alone.
@@ -70,8 +70,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
-    let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
     let validators = validators::select(&arguments.validator).map_err(Failure::usage)?;
+    let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
     let targets = arguments.commands.start()?;
     let ships = validators.is_empty() && targets.validators().is_empty();
     let validators = if ships { validators::shipped() } else { validators };
@@ -135,7 +135,8 @@ impl Session<'_> {
             if jobs == 0 {
                 return Err(Failure::usage("--jobs 0: expected at least 1"));
             }
-            pool = pool.num_threads(jobs);
+            // A lane is the smallest piece of work: more threads than lanes would have none.
+            pool = pool.num_threads(jobs.min(LANES as usize));
         }
         let pool = pool.build().map_err(Failure::internal)?;
         let before = baseline.clone();
@@ -148,7 +149,7 @@ impl Session<'_> {
         let stop = interrupt::stop();
         let (summary, findings) = pool.install(|| campaign::run(&self.config, &keeper, stop));
         if keeper.progress.is_some() {
-            eprint!("\r\x1b[K");
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
         let mut rows: BTreeMap<_, Row> = BTreeMap::new();
         let mut all_written = true;
@@ -237,7 +238,8 @@ impl Sink for Keeper<'_> {
         };
         let tenths = (start.elapsed().as_millis() / 100) as u64;
         if self.shown.swap(tenths, Ordering::Relaxed) != tenths {
-            eprint!("\r{} cases", screen::grouped(cases));
+            // The terminal may be gone; the run goes on.
+            let _ = write!(std::io::stderr(), "\r{} cases", screen::grouped(cases));
         }
     }
 }

@@ -5,8 +5,8 @@ use super::Global;
 use super::exit::Exit;
 use super::shared::{self, Failure, Format};
 use crate::finding::Finding;
-use crate::report::json;
 use crate::report::paint::{BAD, paint};
+use crate::report::{json, words};
 use crate::store::baseline::Baseline;
 use crate::store::corpus::{self, Change, Corpus};
 use crate::store::entry::Entry;
@@ -14,8 +14,8 @@ use crate::{readers, validators};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Example: misread regress
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread regress")]
 pub struct Arguments {
     /// The corpus: a folder, or one file of it.
     #[arg(default_value = "corpus")]
@@ -51,10 +51,10 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         changes.extend(replay_entry(&baseline.path(entry), entry));
         grown.extend(arguments.update.then(|| with_all_readers(entry)).flatten());
     }
+    report(&changes, expectations, global)?;
     for entry in grown {
         baseline.save(entry)?;
     }
-    report(&changes, expectations, global)?;
     Ok(shared::note_errors(&errors)
         .and(Exit::Finding.when(!changes.is_empty()))
         .and(Exit::Vacuous.when(expectations == 0)))
@@ -110,11 +110,9 @@ fn report(changes: &[Change], expectations: usize, global: Global) -> Result<(),
     }
     for change in changes {
         let place = format!("{}: {}: {}", change.path.display(), change.id, change.what);
-        let found = paint(BAD, &change.found);
-        shared::print(format_args!(
-            "{place}\n  expected {}\n  found    {found}\n",
-            change.expected
-        ))?;
+        let (place, expected) = (words::plain(&place), words::plain(&change.expected));
+        let found = paint(BAD, &words::plain(&change.found));
+        shared::print(format_args!("{place}\n  expected {expected}\n  found    {found}\n"))?;
     }
     shared::print(format_args!("{expectations} expectations replayed, {} changed\n", changes.len()))
 }

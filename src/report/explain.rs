@@ -43,7 +43,11 @@ pub fn severity(case: &Case, readings: &[Reading]) -> Option<Severity> {
 /// The screen.
 #[must_use]
 pub fn screen(subject: &Subject<'_>) -> String {
-    let readings = judge::readings(subject.case, subject.readers);
+    let mut readings = judge::readings(subject.case, subject.readers);
+    if !subject.with_body {
+        // Nobody gave the body that they would be verdicts on.
+        readings.iter_mut().for_each(|reading| reading.verdict = None);
+    }
     let mut out = String::new();
     heading(&mut out, subject, &readings);
     if subject.with_body {
@@ -116,7 +120,9 @@ fn readers(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
             Some(Verdict::Refuses) => ("x", ODD, ""),
             None => (" ", HEAD, ""),
         };
-        line!(out, "{} {}  {}", paint(style, mark), paint(style, &group.value), paint(FAINT, word));
+        let word =
+            if word.is_empty() { String::new() } else { format!("  {}", paint(FAINT, word)) };
+        line!(out, "{} {}{word}", paint(style, mark), paint(style, &group.value));
         members(out, subject, &group, width);
     }
 }
@@ -189,7 +195,8 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
         line!(out, "\nNo validator above certifies this, so no disagreement follows from it.");
         return;
     }
-    let who = certifying.join(", ");
+    let certify = if certifying.len() == 1 { "certifies" } else { "certify" };
+    let who = format!("{} {certify}", certifying.join(", "));
     let what = readings
         .iter()
         .find(|reading| reading.verdict == Some(Verdict::Misreads))
@@ -200,20 +207,17 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
     match what {
         Some(reading) => line!(
             out,
-            "\nFinding, severity {severity}: {who} certifies for {body} what {} reads as {}.",
+            "\nFinding, severity {severity}: {who} for {body} what {} reads as {}.",
             reading.reader.id,
             words::outcome(&reading.outcome)
         ),
         None if readings.iter().any(|reading| reading.verdict == Some(Verdict::Refuses)) => {
             line!(
                 out,
-                "\nFinding, severity {severity}: {who} certifies for {body} what some reader refuses."
+                "\nFinding, severity {severity}: {who} for {body} what some reader refuses."
             );
         }
-        None => line!(
-            out,
-            "\nFinding, severity {severity}: {who} certifies a body that has no header (V4)."
-        ),
+        None => line!(out, "\nFinding, severity {severity}: {who} a body that has no header (V4)."),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The folder `corpus/`: finished cases with what every validator decides and every reader reads,
 //! as text that any language can replay.
 
-use super::{FileError, files};
+use super::{FileError, files, read_text};
 use crate::case::{self, Case, Kind};
 use crate::judge::{Reference, Verdict};
 use crate::outcome::{self, Outcome};
@@ -132,12 +132,11 @@ impl Corpus {
     /// the rest is still there.
     #[must_use]
     pub fn load(path: &Path) -> (Corpus, Vec<FileError>) {
-        let paths = if path.is_file() { Ok(vec![path.to_path_buf()]) } else { files(path, "json") };
-        let paths = match paths {
-            Ok(paths) => paths,
-            Err(error) => return (Corpus::default(), vec![error]),
+        let (paths, mut errors) = match path.is_dir() || !path.exists() {
+            true => files(path, "json"),
+            false => (vec![path.to_path_buf()], Vec::new()),
         };
-        let (mut corpus, mut errors) = (Corpus::default(), Vec::new());
+        let mut corpus = Corpus::default();
         let mut ids = BTreeSet::new();
         for path in paths {
             if path.to_string_lossy().ends_with(".schema.json") {
@@ -219,7 +218,7 @@ pub fn replay(
 }
 
 fn read(path: &Path) -> Result<Topic, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|error| FileError::whole(path, error))?;
+    let text = read_text(path)?;
     let topic: Topic = serde_json::from_str(&text).map_err(|error| {
         let place = format!("line {}, column {}", error.line(), error.column());
         let message = error.to_string();

@@ -114,7 +114,8 @@ impl<A: Answer> Program<A> {
     pub fn finish(&self) {
         let idle = std::mem::take(&mut *lock(&self.idle));
         for process in idle {
-            let stray = |line: &[u8]| Err(format!("printed what nobody asked for: {}", shown(line)));
+            let stray =
+                |line: &[u8]| Err(format!("printed what nobody asked for: {}", shown(line)));
             let limit = if self.is_broken() { Duration::ZERO } else { GOODBYE };
             if let Err(trouble) = process.finish(limit, stray) {
                 self.fail(self.message(&trouble, b""));
@@ -125,7 +126,8 @@ impl<A: Answer> Program<A> {
     /// A message about this program.
     pub fn message(&self, trouble: &str, last_words: &[u8]) -> String {
         let command = self.words.join(" ");
-        let mut out = format!("{} '{}' ({}): {trouble}", A::ROLE, self.name, command.escape_debug());
+        let mut out =
+            format!("{} '{}' ({}): {trouble}", A::ROLE, self.name, command.escape_debug());
         let lines: Vec<&[u8]> =
             last_words.split(|&b| b == b'\n').filter(|line| !line.is_empty()).collect();
         for line in &lines[lines.len().saturating_sub(LAST_LINES)..] {
