@@ -58,7 +58,7 @@ impl Tally {
     }
 }
 
-/// The lines of one finding.
+/// The lines of one finding; a single one where it is known and nobody has anything to do.
 #[must_use]
 pub fn finding(row: &Row) -> String {
     let finding = &row.finding;
@@ -73,6 +73,16 @@ pub fn finding(row: &Row) -> String {
         Severity::Medium => ODD,
         Severity::Low => FAINT,
     };
+    if row.status == Status::Known && row.kept.is_ok() {
+        return format!(
+            "{}{}{}{}{}\n",
+            cell(style, row.status.name(), 7),
+            cell(grave, severity.name(), 8),
+            cell(FAINT, &finding.class.validator, 15),
+            cell(HEAD, &finding.class.causes(), 31),
+            paint(FAINT, &finding.class.fingerprint()),
+        );
+    }
     let mut out = format!(
         "{}{}{}  {}\n",
         cell(style, row.status.name(), 10),
