@@ -2,13 +2,13 @@
 //! that a library user would miss.
 
 mod check;
-mod commands;
 mod demo;
 pub mod exit;
 mod explain;
 mod fuzz;
 mod interrupt;
 mod list;
+mod programs;
 mod read;
 mod regress;
 mod shared;

@@ -1,8 +1,8 @@
 //! `check`: one validator's decision about one case, for scripts.
 
 use super::Global;
-use super::commands;
 use super::exit::Exit;
+use super::programs::{self, Programs};
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::json;
@@ -24,13 +24,13 @@ pub struct Arguments {
     #[arg(long, required_unless_present = "validator_cmd")]
     validator: Option<String>,
     #[command(flatten)]
-    commands: commands::Arguments,
+    programs: Programs,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let chosen = validators::select(arguments.validator.as_slice()).map_err(Failure::usage)?;
-    let targets = arguments.commands.start()?;
-    let (chosen, _) = commands::with_programs(&targets, chosen, Vec::new());
+    let targets = arguments.programs.start()?;
+    let (chosen, _) = programs::with_programs(&targets, chosen, Vec::new());
     let [validator] = &chosen[..] else {
         let given = arguments.validator.as_deref().unwrap_or("--validator-cmd");
         return Err(Failure::usage(format!("--validator {given}: expected one validator")));
@@ -38,7 +38,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let header = arguments.value.bytes()?;
     let case = shared::case(&header, &arguments.body, arguments.kind)?;
     let decision = validator.decide(&case);
-    commands::finish(&targets)?;
+    programs::finish(&targets)?;
     match (global.format, &decision) {
         (Format::Json, _) => {
             shared::print(format_args!("{}\n", json::decision(validator, &decision)))?

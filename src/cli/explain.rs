@@ -1,8 +1,8 @@
 //! `explain`: one case on one screen.
 
 use super::Global;
-use super::commands;
 use super::exit::Exit;
+use super::programs::{self, Programs};
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::{explain, json};
@@ -26,7 +26,7 @@ pub struct Arguments {
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
     #[command(flatten)]
-    commands: commands::Arguments,
+    programs: Programs,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
@@ -36,8 +36,8 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators::select(&arguments.validator).map_err(Failure::usage)?
     };
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
-    let targets = arguments.commands.start()?;
-    let (validators, readers) = commands::with_programs(&targets, validators, readers);
+    let targets = arguments.programs.start()?;
+    let (validators, readers) = programs::with_programs(&targets, validators, readers);
     let header = arguments.value.bytes()?;
     // Without a body any literal will do: no verdict on it is shown.
     let body = arguments.body.as_deref().unwrap_or("0");
@@ -53,7 +53,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         Format::Human => explain::screen(&subject),
         Format::Json => format!("{}\n", json::explanation(&subject)),
     };
-    commands::finish(&targets)?;
+    programs::finish(&targets)?;
     shared::print(text)?;
     Ok(Exit::Clean)
 }

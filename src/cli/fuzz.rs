@@ -1,9 +1,9 @@
 //! `fuzz`: a campaign against validators, judged by the baseline.
 
 use super::Global;
-use super::commands;
 use super::exit::Exit;
 use super::interrupt;
+use super::programs::{self, Programs};
 use super::shared::{self, Failure, Format};
 use crate::campaign::{self, Budget, Config, LANES, Shard, Sink, Summary};
 use crate::finding::{Finding, Status};
@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
     #[command(flatten)]
-    commands: commands::Arguments,
+    programs: Programs,
     /// Judge by what this reader makes of the body, as a server of that runtime would, not by its
     /// exact value: js.JSON, py.json, go.json_any, go.json_int64, rust.serde_json_Value, ….
     #[arg(long, value_parser = body_reader)]
@@ -72,10 +72,10 @@ pub struct Arguments {
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let validators = validators::select(&arguments.validator).map_err(Failure::usage)?;
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
-    let targets = arguments.commands.start()?;
+    let targets = arguments.programs.start()?;
     let ships = validators.is_empty() && targets.validators().is_empty();
     let validators = if ships { validators::shipped() } else { validators };
-    let (validators, readers) = commands::with_programs(&targets, validators, readers);
+    let (validators, readers) = programs::with_programs(&targets, validators, readers);
     let body_reader = arguments.body_reader;
     let scope =
         Scope { validators: &validators, readers: &readers, body_reader, today: shared::today()? };

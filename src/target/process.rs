@@ -63,12 +63,18 @@ impl Process {
         let errors = Arc::new(Mutex::new(Vec::new()));
         let words = Arc::clone(&errors);
         let process = Process { child, input: Some(input), output, errors, errors_end, asked: 0 };
-        spawn(move || stdin.map(|to| write(to, &to_write)))?;
-        spawn(move || stdout.map(|from| hear(from, &heard)))?;
-        spawn(move || {
-            stderr.map(|from| overhear(from, &words));
-            drop(open);
-        })?;
+        if let Some(to) = stdin {
+            spawn(move || write(to, &to_write))?;
+        }
+        if let Some(from) = stdout {
+            spawn(move || hear(from, &heard))?;
+        }
+        if let Some(from) = stderr {
+            spawn(move || {
+                overhear(from, &words);
+                drop(open);
+            })?;
+        }
         Ok(process)
     }
 
@@ -190,8 +196,8 @@ fn kill_group(id: u32) {
     let _ = id;
 }
 
-fn spawn<T>(work: impl FnOnce() -> T + Send + 'static) -> io::Result<()> {
-    thread::Builder::new().spawn(move || drop(work())).map(drop)
+fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().spawn(work).map(drop)
 }
 
 fn write(mut to: impl Write, lines: &Receiver<Vec<u8>>) {

@@ -59,7 +59,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("cli/*", "cli", "the options of every command"),
     ("cli/*", "cli/exit", "exit codes"),
     ("cli/*", "cli/shared", "printing and failing"),
-    ("cli/*", "cli/commands", "programs of the user's own, in three commands"),
+    ("cli/*", "cli/programs", "programs of the user's own, in three commands"),
     ("cli/*", "cli/interrupt", "what an interrupt does"),
     ("cli/demo", "cli/fuzz", "the demo is a campaign with everything chosen"),
 ];

@@ -1,3 +1,4 @@
+"""The gateway of the seed: Python's int() on the header. One JSON object a line in and out."""
 import json, sys
 
 def certified(kind, header, body):

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Programs on a line protocol: scripts/examples/commands/README.md.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub struct Programs {
     /// A program that decides, such as 'mine=python3 check.py': one JSON object a line in and out.
     #[arg(long, value_name = "NAME=COMMAND")]
     validator_cmd: Vec<Named>,
@@ -21,7 +21,7 @@ pub struct Arguments {
     command_timeout: Duration,
 }
 
-impl Arguments {
+impl Programs {
     /// Starts the programs that were named.
     ///
     /// # Errors
