@@ -107,7 +107,13 @@ fn quote(out: &mut Vec<u8>, text: &str) {
 pub fn shown(bytes: &[u8]) -> String {
     const SHOWN: usize = 120;
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * SHOWN)]);
-    let mut out: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let mut out = String::new();
+    for c in text.chars().take(SHOWN) {
+        match c {
+            '"' | '\'' | '\\' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
     if text.chars().count() > SHOWN || bytes.len() > 4 * SHOWN {
         out.push('…');
     }
