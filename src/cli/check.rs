@@ -2,7 +2,7 @@
 
 use super::Global;
 use super::exit::Exit;
-use super::programs::{self, Programs};
+use super::programs::{self, Deciders};
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::json;
@@ -24,13 +24,13 @@ pub struct Arguments {
     #[arg(long, required_unless_present = "validator_cmd")]
     validator: Option<String>,
     #[command(flatten)]
-    programs: Programs,
+    programs: Deciders,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let chosen = validators::select(arguments.validator.as_slice()).map_err(Failure::usage)?;
     let targets = arguments.programs.start()?;
-    let (chosen, _) = programs::with_programs(&targets, chosen, Vec::new());
+    let chosen = [&chosen[..], targets.validators()].concat();
     let [validator] = &chosen[..] else {
         let given = arguments.validator.as_deref().unwrap_or("--validator-cmd");
         return Err(Failure::usage(format!("--validator {given}: expected one validator")));
