@@ -21,6 +21,9 @@ use std::time::{Duration, Instant};
 /// How many lanes a campaign has, whatever runs them.
 pub const LANES: u32 = 64;
 
+/// One case of a search in so many is the sweep's.
+pub const SWEEP: u64 = 8;
+
 /// Cases that every lane makes between two looks at the clock of a timed run.
 const ROUND: u64 = 1024;
 
@@ -60,6 +63,15 @@ impl Config<'_> {
         validators.into_iter().any(|outside| outside.is_broken())
             || readers.any(|outside| outside.is_broken())
     }
+}
+
+/// Where a campaign's cases come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The generators, the sweep and, with feedback, the mutators.
+    Search,
+    /// Uniform random bytes, to compare with.
+    Uniform,
 }
 
 /// When a campaign ends.
@@ -126,9 +138,20 @@ pub struct Summary {
 /// Runs a campaign; findings come back in the order of their classes. `stop` is looked at between
 /// rounds: setting it ends the run with what was found so far.
 pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary, Vec<Finding>) {
+    run_from(Source::Search, config, sink, stop)
+}
+
+/// Runs a campaign on cases from a source.
+pub fn run_from(
+    source: Source,
+    config: &Config<'_>,
+    sink: &dyn Sink,
+    stop: &AtomicBool,
+) -> (Summary, Vec<Finding>) {
     let start = Instant::now();
     let classifier = Classifier::new(config.validators, config.readers, config.body_reader);
     let shared = Shared {
+        source,
         config,
         asks_outside: config.asks_outside(),
         inside: config.readers.iter().filter(|r| r.outside.is_none()).copied().collect(),
@@ -170,6 +193,7 @@ pub fn run(config: &Config<'_>, sink: &dyn Sink, stop: &AtomicBool) -> (Summary,
 
 /// What the lanes of a campaign share.
 struct Shared<'a> {
+    source: Source,
     config: &'a Config<'a>,
     asks_outside: bool,
     /// The readers that generators may draw on: those that cost no question.

@@ -8,6 +8,7 @@ mod explain;
 mod fuzz;
 mod interrupt;
 mod list;
+mod power;
 mod programs;
 mod read;
 mod regress;
@@ -58,6 +59,8 @@ enum Command {
     List(list::Arguments),
     /// Replay the corpus and the kept findings; any change fails.
     Regress(regress::Arguments),
+    /// What a search finds in validators that are wrong on purpose; a miss fails.
+    Power(power::Arguments),
     /// The life of a finding.
     Triage(triage::Arguments),
 }
@@ -89,6 +92,7 @@ pub fn run() -> Exit {
         Command::Read(arguments) => read::run(arguments, global),
         Command::List(arguments) => list::run(arguments, global),
         Command::Regress(arguments) => regress::run(arguments, global),
+        Command::Power(arguments) => power::run(arguments, global),
         Command::Triage(arguments) => triage::run(arguments, global),
     };
     result.unwrap_or_else(|Failure { exit, message }| {

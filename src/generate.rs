@@ -9,6 +9,7 @@ mod noise;
 mod reading;
 mod shape;
 mod spelling;
+mod uniform;
 mod value;
 
 use crate::case::Case;
@@ -80,6 +81,14 @@ pub const ALL: &[Generator] = &[
     },
     Generator { id: "corpus", about: "a past case as it was", weight: 30, make: corpus::make },
 ];
+
+/// What a search without any knowledge makes; only compared with, never drawn.
+pub const UNIFORM: Generator = Generator {
+    id: "uniform",
+    about: "uniform random bytes for a random integer or boolean",
+    weight: 0,
+    make: uniform::make,
+};
 
 /// The corpus generator stands last, so that leaving it out costs no look at the ids.
 const WITHOUT_CORPUS: &[Generator] = match ALL.split_last() {

@@ -30,6 +30,7 @@ pub mod mutate;
 pub mod nearest;
 pub mod number;
 pub mod outcome;
+pub mod power;
 pub mod reader;
 pub mod readers;
 pub mod rendering;
@@ -41,6 +42,7 @@ pub mod spelling;
 #[cfg(feature = "cli")]
 pub mod store;
 pub mod stream;
+pub mod sweep;
 #[cfg(feature = "cli")]
 pub mod target;
 pub mod text;

@@ -3,14 +3,14 @@
 //! Everything stored names a reader by its id, never by its place here. A reader's emulation, its
 //! source and its examples stand in its own file; this file must not know what any of them does.
 
-mod exact;
+pub(crate) mod exact;
 mod go_atoi;
 mod go_json_any;
 mod go_json_int64;
 mod go_parse_float;
 mod go_parse_int0;
-mod js_json;
-mod js_number;
+pub(crate) mod js_json;
+pub(crate) mod js_number;
 mod js_parse_int;
 mod py_decimal;
 mod py_float;

@@ -8,4 +8,5 @@ pub mod fuzz;
 pub mod group;
 pub mod json;
 pub mod paint;
+pub mod power;
 pub mod words;

@@ -7,6 +7,7 @@ use crate::case::Case;
 use crate::reader::Reader;
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 /// The subject under test.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct Validator {
 }
 
 /// How a validator decides.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub enum Rule {
     /// A rule of its own.
     Function(fn(&Case) -> Decision),
@@ -30,6 +31,19 @@ pub enum Rule {
     Reader(Reader, fn(&Reader, &Case) -> Decision),
     /// Somebody else decides.
     Outside(&'static dyn Outside),
+    /// A rule that was made from data.
+    Made(Arc<dyn Fn(&Case) -> Decision + Send + Sync>),
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Function(_) => f.write_str("Function"),
+            Rule::Reader(reader, _) => f.debug_tuple("Reader").field(&reader.id).finish(),
+            Rule::Outside(outside) => f.debug_tuple("Outside").field(outside).finish(),
+            Rule::Made(_) => f.write_str("Made"),
+        }
+    }
 }
 
 /// A validator that is not part of this program. It is asked about many cases at once, and it can
@@ -72,9 +86,10 @@ impl Validator {
     /// The decision about a case. Total: no panic on any bytes.
     #[must_use]
     pub fn decide(&self, case: &Case) -> Decision {
-        match self.rule {
+        match &self.rule {
             Rule::Function(decide) => decide(case),
-            Rule::Reader(ref reader, decide) => decide(reader, case),
+            Rule::Reader(reader, decide) => decide(reader, case),
+            Rule::Made(decide) => decide(case),
             Rule::Outside(outside) => outside
                 .decide(&[case])
                 .and_then(|decisions| decisions.into_iter().next())
@@ -87,7 +102,7 @@ impl Validator {
     pub fn outside(&self) -> Option<&'static dyn Outside> {
         match self.rule {
             Rule::Outside(outside) => Some(outside),
-            Rule::Function(_) | Rule::Reader(..) => None,
+            Rule::Function(_) | Rule::Reader(..) | Rule::Made(_) => None,
         }
     }
 

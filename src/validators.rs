@@ -1,10 +1,16 @@
 //! The registry of validators: each a file of `validators/`, one line here.
 
+pub mod absolute_1e9;
+pub mod binary64;
 pub mod by_reader;
 pub mod canonical;
 pub mod canonical_safe;
+pub mod causes;
 pub mod ctrlrun_before;
 pub mod ctrlrun_half;
+pub mod needles;
+pub mod php_loose;
+pub mod relative_1e9;
 pub mod spec_numeric;
 pub mod spec_text;
 
@@ -46,7 +52,27 @@ const TABLE: &[Row] = &[
         ctrlrun_half::decide,
         "compact JSON of everything: the seed's first fix",
     ),
+    ("binary64", false, binary64::decide, "JavaScript: Number(header) === JSON.parse(body)"),
+    (
+        "relative-1e-9",
+        false,
+        relative_1e9::decide,
+        "the doubles are within a relative 10^-9 of each other",
+    ),
+    ("absolute-1e-9", false, absolute_1e9::decide, "the doubles are within 10^-9 of each other"),
+    ("php-loose", false, php_loose::decide, "PHP 8: $header == $body"),
 ];
+
+/// A validator that was made wrong in one known way, to measure what a search finds.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    /// The validator.
+    pub validator: Validator,
+    /// The right validator that it differs from.
+    pub base: &'static str,
+    /// Cases that it certifies and its base refuses, one for each type where there are any.
+    pub exemplars: Vec<Case>,
+}
 
 /// An id that names no validator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +113,18 @@ pub fn rules() -> Vec<Validator> {
     TABLE.iter().map(rule).collect()
 }
 
+/// Every mutant: `canonical+FEATURE` for each feature, then the needles.
+#[must_use]
+pub fn mutants() -> Vec<Mutant> {
+    causes::all().into_iter().chain(needles::all()).collect()
+}
+
+/// The mutant with this id: one of [`mutants`], or `canonical+FEATURE+FEATURE…`.
+#[must_use]
+pub fn find_mutant(id: &str) -> Option<Mutant> {
+    causes::find(id).or_else(|| needles::find(id))
+}
+
 /// The validators that people would ship.
 #[must_use]
 pub fn shipped() -> Vec<Validator> {
@@ -113,11 +151,12 @@ pub fn find(id: &str) -> Option<Validator> {
     if let Some(reader) = id.strip_prefix("reader:") {
         return readers::find(reader).map(|reader| of_reader(&reader));
     }
-    all().into_iter().find(|validator| validator.id == id)
+    let found = all().into_iter().find(|validator| validator.id == id);
+    found.or_else(|| find_mutant(id).map(|mutant| mutant.validator))
 }
 
-/// The validators of a list: ids, `shipped`, `all`, or a prefix with a star such as `ctrlrun*`;
-/// doubles dropped, in the order given.
+/// The validators of a list: ids, `shipped`, `all`, `mutants`, or a prefix with a star such as
+/// `ctrlrun*` (of the mutants where it fits nothing else); doubles dropped, in the order given.
 ///
 /// # Errors
 /// A word that names none, with the nearest known id.
@@ -127,7 +166,13 @@ pub fn select<S: AsRef<str>>(list: &[S]) -> Result<Vec<Validator>, UnknownValida
         let matched: Vec<Validator> = match word.strip_suffix('*') {
             _ if word == "all" => all(),
             _ if word == "shipped" => shipped(),
-            Some(prefix) => all().into_iter().filter(|v| v.id.starts_with(prefix)).collect(),
+            _ if word == "mutants" => mutants().into_iter().map(|m| m.validator).collect(),
+            Some(prefix) => {
+                let fits = |v: &Validator| v.id.starts_with(prefix);
+                let matched: Vec<Validator> = all().into_iter().filter(fits).collect();
+                let made = || mutants().into_iter().map(|m| m.validator).filter(fits).collect();
+                if matched.is_empty() { made() } else { matched }
+            }
             None => find(word).into_iter().collect(),
         };
         if matched.is_empty() {

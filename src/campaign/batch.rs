@@ -5,7 +5,7 @@
 //! does not depend on how many threads there are.
 
 use super::Shared;
-use super::lane::Lane;
+use super::lane::{Lane, Origin};
 use crate::case::Case;
 use crate::outcome::Outcome;
 
@@ -26,10 +26,10 @@ impl Lane {
     }
 
     fn batch(&mut self, shared: &Shared<'_>, size: u64) {
-        let mut made: Vec<(Case, bool)> = Vec::with_capacity(size as usize);
+        let mut made: Vec<(Case, Origin)> = Vec::with_capacity(size as usize);
         for _ in 0..size {
-            if let Some(from_pool) = self.next(shared) {
-                made.push((self.case.clone(), from_pool));
+            if let Some(origin) = self.next(shared) {
+                made.push((self.case.clone(), origin));
             }
         }
         let cases: Vec<&Case> = made.iter().map(|(case, _)| case).collect();
@@ -39,7 +39,7 @@ impl Lane {
             self.counts.cases -= size;
             return;
         }
-        for (at, (case, from_pool)) in made.into_iter().enumerate() {
+        for (at, (case, origin)) in made.into_iter().enumerate() {
             self.certifying.clear();
             self.certifying.extend(answers.certifying(at));
             for &validator in &self.certifying {
@@ -47,7 +47,7 @@ impl Lane {
             }
             if !self.certifying.is_empty() {
                 self.case = case;
-                self.weigh(shared, from_pool, |reader| answers.outcomes[reader].get(at)?.as_ref());
+                self.weigh(shared, origin, |reader| answers.outcomes[reader].get(at)?.as_ref());
             }
         }
     }

@@ -2,16 +2,16 @@
 //!
 //! The inner loop of the project: nothing is allocated for a refused case.
 
-use super::{Config, LANES, Shared};
+use super::{Config, LANES, SWEEP, Shared, Source};
 use crate::case::{Case, CaseError, Kind};
 use crate::classify::{Class, Memory, witness_order};
 use crate::feature::FeatureSet;
 use crate::features;
 use crate::generate::{self, Context, Draft};
 use crate::judge::{Reference, Verdict};
-use crate::mutate;
 use crate::outcome::Outcome;
 use crate::stream::{Purpose, Stream};
+use crate::{mutate, sweep};
 use arbitrary::Unstructured;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -26,6 +26,17 @@ const MAX_SIGNATURES: usize = 1 << 17;
 /// Random bytes of a usual case, and of the one in 32 that may be long.
 const DRAW: usize = 64;
 const LONG_DRAW: usize = 1024;
+
+/// How a case came to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// Drawn by a generator: what the estimate counts.
+    Fresh,
+    /// The next one of the sweep.
+    Swept,
+    /// A mutated case of the pool.
+    Pool,
+}
 
 /// A lane's state between rounds.
 pub(super) struct Lane {
@@ -99,19 +110,28 @@ impl Lane {
     }
 
     fn step(&mut self, shared: &Shared<'_>) {
-        if let Some(from_pool) = self.next(shared) {
-            self.judge(shared, from_pool);
+        if let Some(origin) = self.next(shared) {
+            self.judge(shared, origin);
         }
     }
 
-    /// Makes the next case, where one comes of it; says whether it is a mutated one.
-    pub(super) fn next(&mut self, shared: &Shared<'_>) -> Option<bool> {
-        let from_pool = self.counts.cases % 4 == 3 && !self.pool.is_empty();
+    /// Makes the next case, where one comes of it; says where it is from.
+    pub(super) fn next(&mut self, shared: &Shared<'_>) -> Option<Origin> {
+        let turn = self.counts.cases;
         self.counts.cases += 1;
-        let made = if from_pool { self.mutate() } else { self.make(shared) };
+        let search = shared.source == Source::Search;
+        let (origin, made) = if search && turn % 4 == 3 && !self.pool.is_empty() {
+            (Origin::Pool, self.mutate())
+        } else if search && turn % SWEEP == 1 {
+            let lanes = u64::from(LANES);
+            sweep::make(turn / SWEEP * lanes + u64::from(self.index), &mut self.draft);
+            (Origin::Swept, Ok(()))
+        } else {
+            (Origin::Fresh, self.make(shared))
+        };
         made.ok()?;
         match self.case.set(&self.draft.header, &self.draft.body) {
-            Ok(()) => return Some(from_pool),
+            Ok(()) => return Some(origin),
             Err(CaseError::Limit(_)) => self.counts.beyond_limit += 1,
             // Mutators and generators keep the body a literal; what is none is no case.
             Err(CaseError::Body(_)) => {}
@@ -121,9 +141,12 @@ impl Lane {
 
     /// A fresh case into the draft.
     fn make(&mut self, shared: &Shared<'_>) -> arbitrary::Result<()> {
-        let bytes = refill(&mut self.bytes, &mut self.fresh);
+        let mut bytes = Unstructured::new(refill(&mut self.bytes, &mut self.fresh));
         let context = Context { readers: &shared.inside, corpus: shared.config.corpus };
-        generate::draw(&mut Unstructured::new(bytes), &context, &mut self.draft).map(|_| ())
+        match shared.source {
+            Source::Search => generate::draw(&mut bytes, &context, &mut self.draft).map(|_| ()),
+            Source::Uniform => (generate::UNIFORM.make)(&mut bytes, &context, &mut self.draft),
+        }
     }
 
     /// A mutated case of the pool into the draft.
@@ -143,7 +166,7 @@ impl Lane {
     }
 
     /// Validates the case and, where it is certified, asks the readers.
-    fn judge(&mut self, shared: &Shared<'_>, from_pool: bool) {
+    fn judge(&mut self, shared: &Shared<'_>, origin: Origin) {
         let config = shared.config;
         self.certifying.clear();
         for (index, validator) in config.validators.iter().enumerate() {
@@ -153,7 +176,7 @@ impl Lane {
             }
         }
         if !self.certifying.is_empty() {
-            self.weigh(shared, from_pool, |_| None);
+            self.weigh(shared, origin, |_| None);
         }
     }
 
@@ -162,12 +185,13 @@ impl Lane {
     pub(super) fn weigh<'o>(
         &mut self,
         shared: &Shared<'_>,
-        from_pool: bool,
+        origin: Origin,
         outside: impl Fn(usize) -> Option<&'o Outcome>,
     ) {
         let config = shared.config;
+        let fresh = origin == Origin::Fresh;
         self.counts.certified += 1;
-        if !from_pool {
+        if fresh {
             self.counts.fresh_certified += self.certifying.len() as u64;
         }
         let mirrorable = self.read(config, outside);
@@ -188,9 +212,9 @@ impl Lane {
             let known = self.signatures.get_mut(&signature);
             let first = known.is_none();
             match known {
-                Some(count) => *count = count.saturating_add(u32::from(!from_pool)),
+                Some(count) => *count = count.saturating_add(u32::from(fresh)),
                 None if full => {}
-                None => drop(self.signatures.insert(signature, u32::from(!from_pool))),
+                None => drop(self.signatures.insert(signature, u32::from(fresh))),
             }
             if first {
                 self.classify(shared, validator, features, forbidden);

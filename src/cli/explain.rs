@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::programs::{self, Programs};
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
+use crate::reader::Reader;
 use crate::report::{explain, json};
 use crate::{readers, validators};
 
@@ -27,6 +28,9 @@ pub struct Arguments {
     readers: Vec<String>,
     #[command(flatten)]
     programs: Programs,
+    /// Judge by what this reader makes of the body, as a server of that runtime would.
+    #[arg(long, value_parser = shared::one_reader, requires = "body")]
+    body_reader: Option<Reader>,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
@@ -48,6 +52,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators: &validators,
         readers: &readers,
         exact: &readers::exact(),
+        body_reader: arguments.body_reader.as_ref(),
     };
     let text = match global.format {
         Format::Human => explain::screen(&subject),

@@ -35,7 +35,7 @@ pub struct Arguments {
     programs: Programs,
     /// Judge by what this reader makes of the body, as a server of that runtime would, not by its
     /// exact value: js.JSON, py.json, go.json_any, go.json_int64, rust.serde_json_Value, ….
-    #[arg(long, value_parser = body_reader)]
+    #[arg(long, value_parser = shared::one_reader)]
     body_reader: Option<Reader>,
     /// Key of the random streams: the same seed, cases, readers and validators give the same result.
     #[arg(long, default_value_t = 1)]
@@ -130,15 +130,7 @@ impl Session<'_> {
     /// Runs it, keeps what it finds as it goes, and judges everything in scope. The last value says
     /// whether every finding could be written.
     pub(super) fn run(&self, baseline: Baseline) -> Result<(Summary, Vec<Row>, bool), Failure> {
-        let mut pool = rayon::ThreadPoolBuilder::new();
-        if let Some(jobs) = self.jobs {
-            if jobs == 0 {
-                return Err(Failure::usage("--jobs 0: expected at least 1"));
-            }
-            // A lane is the smallest piece of work: more threads than lanes would have none.
-            pool = pool.num_threads(jobs.min(LANES as usize));
-        }
-        let pool = pool.build().map_err(Failure::internal)?;
+        let pool = pool(self.jobs)?;
         let before = baseline.clone();
         let keeper = Keeper {
             baseline: Mutex::new(baseline),
@@ -244,13 +236,17 @@ impl Sink for Keeper<'_> {
     }
 }
 
-/// A reader by its id.
-pub(super) fn body_reader(text: &str) -> Result<Reader, String> {
-    let chosen = readers::select(&[text]).map_err(|error| error.to_string())?;
-    match chosen[..] {
-        [reader] => Ok(reader),
-        _ => Err(format!("'{text}': expected one reader")),
+/// The threads of a run: so many, or every core.
+pub(super) fn pool(jobs: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(jobs) = jobs {
+        if jobs == 0 {
+            return Err(Failure::usage("--jobs 0: expected at least 1"));
+        }
+        // A lane is the smallest piece of work: more threads than lanes would have none.
+        pool = pool.num_threads(jobs.min(LANES as usize));
     }
+    pool.build().map_err(Failure::internal)
 }
 
 /// `K/N` with 1 ≤ K ≤ N ≤ 64.

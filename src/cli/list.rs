@@ -15,6 +15,9 @@ pub struct Arguments {
     /// Which registry.
     #[arg(value_enum)]
     what: What,
+    /// With `validators`: the mutants that `power` measures with, instead.
+    #[arg(long)]
+    mutants: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -29,6 +32,7 @@ enum What {
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let rows = match arguments.what {
         What::Readers => readers(),
+        What::Validators if arguments.mutants => mutants(),
         What::Validators => validators(),
         What::Features => features(),
         What::Generators => generate::ALL
@@ -66,6 +70,13 @@ fn validators() -> Vec<Value> {
     validators::all()
         .iter()
         .map(|v| json!({ "id": v.id, "about": v.about, "default": v.ships }))
+        .collect()
+}
+
+fn mutants() -> Vec<Value> {
+    validators::mutants()
+        .iter()
+        .map(|m| json!({ "id": m.validator.id, "about": m.validator.about, "base": m.base }))
         .collect()
 }
 

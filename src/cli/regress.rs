@@ -40,9 +40,10 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let validators = validators::all();
     let mut readers = readers::all().to_vec();
     readers.push(readers::exact());
-    let (mut changes, mut expectations) = (Vec::new(), 0);
+    let (mut changes, mut expectations, mut not_replayed) = (Vec::new(), 0, 0);
     for (path, vector) in corpus.vectors() {
-        expectations += vector.decisions.len() + vector.outcomes.len() + vector.verdicts.len();
+        expectations += vector.replayed();
+        not_replayed += vector.not_replayed();
         changes.extend(corpus::replay(path, vector, &validators, &readers));
     }
     let mut grown = Vec::new();
@@ -51,7 +52,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         changes.extend(replay_entry(&baseline.path(entry), entry));
         grown.extend(arguments.update.then(|| with_all_readers(entry)).flatten());
     }
-    report(&changes, expectations, global)?;
+    report(&changes, expectations, not_replayed, global)?;
     for entry in grown {
         baseline.save(entry)?;
     }
@@ -100,12 +101,21 @@ fn with_all_readers(entry: &Entry) -> Option<Entry> {
     (grown.readings.len() > entry.readings.len()).then_some(grown)
 }
 
-fn report(changes: &[Change], expectations: usize, global: Global) -> Result<(), Failure> {
+fn report(
+    changes: &[Change],
+    expectations: usize,
+    not_replayed: usize,
+    global: Global,
+) -> Result<(), Failure> {
     if global.format == Format::Json {
         let changes: Vec<_> = changes.iter().map(json::change).collect();
         return shared::print(format_args!(
             "{}\n",
-            json!({ "expectations": expectations, "changes": changes })
+            json!({
+                "expectations": expectations,
+                "not_replayed": not_replayed,
+                "changes": changes
+            })
         ));
     }
     for change in changes {
@@ -114,5 +124,14 @@ fn report(changes: &[Change], expectations: usize, global: Global) -> Result<(),
         let found = paint(BAD, &words::plain(&change.found));
         shared::print(format_args!("{place}\n  expected {expected}\n  found    {found}\n"))?;
     }
-    shared::print(format_args!("{expectations} expectations replayed, {} changed\n", changes.len()))
+    shared::print(format_args!(
+        "{expectations} expectations replayed, {} changed\n",
+        changes.len()
+    ))?;
+    if not_replayed > 0 {
+        shared::print(format_args!(
+            "{not_replayed} not replayed: left open, or of readers that are not there yet\n"
+        ))?;
+    }
+    Ok(())
 }

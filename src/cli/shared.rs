@@ -3,6 +3,8 @@
 use super::exit::Exit;
 use crate::case::{self, Case, CaseError, Kind};
 use crate::outcome::{self, MAX_VALUE_BYTES};
+use crate::reader::Reader;
+use crate::readers;
 use crate::report::words;
 use crate::store::FileError;
 use jiff::civil::Date;
@@ -207,4 +209,16 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(error()),
     };
     count.checked_mul(milliseconds).map(Duration::from_millis).ok_or_else(error)
+}
+
+/// A reader by its id.
+///
+/// # Errors
+/// There is none of that id, or there are several.
+pub fn one_reader(text: &str) -> Result<Reader, String> {
+    let chosen = readers::select(&[text]).map_err(|error| error.to_string())?;
+    match chosen[..] {
+        [reader] => Ok(reader),
+        _ => Err(format!("'{text}': expected one reader")),
+    }
 }

@@ -195,7 +195,7 @@ fn show(baseline: &Baseline, entry: &Entry, global: Global) -> Result<(), Failur
             &format!("{}{human}  {}", cell(style, verdict, 10), paint(FAINT, call)),
         );
     }
-    line("reproduce", &explain::command(&case));
+    line("reproduce", &explain::command(&case, entry.body_reader().as_ref()));
     line("file", &words::plain(&path.display().to_string()));
     shared::print(out)
 }

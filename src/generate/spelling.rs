@@ -4,15 +4,16 @@
 //! It must not know how a feature is written (`crate::spelling` does) nor who reads it how; it only
 //! chooses which features stand together and applies them from the inside to the outside.
 
+use super::{Context, value};
 use crate::digits::Digits;
 use crate::draft::Draft;
 use crate::feature::Feature::{self, *};
-use crate::generate::Context;
 use crate::{dice, magnitude, sentinel, spelling};
 use arbitrary::{Result, Unstructured};
 
 /// What a number can show, from the digits outwards: a later rewriting leaves an earlier one seen.
 const OF_NUMBERS: &[Feature] = &[
+    ManyDigits,
     HexFloat,
     RadixPrefix,
     FractionForm,
@@ -27,7 +28,6 @@ const OF_NUMBERS: &[Feature] = &[
     AstralDigit,
     NumberLetter,
     PercentForm,
-    ZeroWidth,
     NonFinite,
     Empty,
     PlusSign,
@@ -38,6 +38,7 @@ const OF_NUMBERS: &[Feature] = &[
     List,
     Comment,
     Quotes,
+    ZeroWidth,
     Control,
     Nul,
     InvalidUtf8,
@@ -90,13 +91,30 @@ const OF_BOOLEANS: &[Feature] = &[
 /// How many features are tried until one can be shown.
 const TRIES: usize = 4;
 
+/// Of so many times that many digits are chosen they are written once: a case of thousands of digits
+/// costs as much as hundreds of others.
+const RARELY: usize = 16;
+
+/// No header is longer: many digits of four bytes each, and room for the rest.
+const MAX_BYTES: usize = 20_000;
+
 /// Makes one.
-pub fn make(u: &mut Unstructured<'_>, _: &Context<'_>, draft: &mut Draft) -> Result<()> {
+pub fn make(u: &mut Unstructured<'_>, context: &Context<'_>, draft: &mut Draft) -> Result<()> {
     let features = match dice::below(u, 16)? {
-        0 => return swapped(u, draft),
+        0 => return swapped(u, context, draft),
         1 | 2 => {
             draft.set(if dice::once_in(u, 2)? { b"false" } else { b"true" });
             OF_BOOLEANS
+        }
+        // Two values, or a zero and its negative, before anything is respelled.
+        3 | 4 => {
+            value::make(u, context, draft)?;
+            OF_NUMBERS
+        }
+        5 => {
+            draft.set_body(b"0");
+            draft.set_header(b"-0");
+            OF_NUMBERS
         }
         _ => {
             draft.body.clear();
@@ -106,6 +124,9 @@ pub fn make(u: &mut Unstructured<'_>, _: &Context<'_>, draft: &mut Draft) -> Res
         }
     };
     respell(u, &mut draft.header, features)?;
+    if draft.header.len() > MAX_BYTES {
+        draft.header.clone_from(&draft.body);
+    }
     if dice::once_in(u, 16)? && !sentinel::has_markers(&draft.header) {
         draft.header = sentinel::wrap(&draft.header);
     }
@@ -122,6 +143,9 @@ fn respell(u: &mut Unstructured<'_>, header: &mut Vec<u8>, features: &[Feature])
     };
     for slot in &mut chosen[..count] {
         *slot = dice::below(u, features.len())?;
+        if features[*slot] == ManyDigits && !dice::once_in(u, RARELY)? {
+            *slot += 1;
+        }
     }
     chosen.sort_unstable();
     let first = chosen[0];
@@ -147,7 +171,7 @@ fn respell(u: &mut Unstructured<'_>, header: &mut Vec<u8>, features: &[Feature])
 }
 
 /// Headers against a body that is itself no plain integer: a float, or a zero with a sign.
-fn swapped(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
+fn swapped(u: &mut Unstructured<'_>, context: &Context<'_>, draft: &mut Draft) -> Result<()> {
     const ZERO_BODIES: &[&[u8]] = &[b"0", b"-0", b"-0", b"-0.0", b"0e0", b"-0e1", b"0.0"];
     const ZERO_HEADERS: &[&[u8]] = &[
         b"-0", b"0", b"-00", b"-0.0", b"-0e0", b"-0x0", b"-.0", b"-0.", b"+0", b"- 0", b"-000",
@@ -157,6 +181,13 @@ fn swapped(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
     if form >= 5 {
         draft.set_body(dice::pick(u, ZERO_BODIES)?);
         draft.set_header(dice::pick(u, ZERO_HEADERS)?);
+        return Ok(());
+    }
+    if dice::once_in(u, 4)? {
+        value::make(u, context, draft)?;
+        if draft.body.iter().all(|b| b.is_ascii_digit() || *b == b'-') {
+            draft.body.extend_from_slice(b".0");
+        }
         return Ok(());
     }
     let (negative, magnitude) = magnitude::safe(u)?;
@@ -196,6 +227,7 @@ mod tests {
                 group,
                 Group::Spelling | Group::WhiteSpace | Group::Characters | Group::Sentinel
             );
+            let of_numbers = of_numbers || feature == ManyDigits;
             assert_eq!(OF_NUMBERS.contains(&feature), of_numbers, "{id}");
             assert!(group != Group::Boolean || OF_BOOLEANS.contains(&feature), "{id}");
         }

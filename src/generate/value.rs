@@ -133,9 +133,14 @@ fn other(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
 fn neighbour(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
     let [power, step, sign] = dice::bytes::<3>(u)?;
     let power = 53 + u32::from(power) % 60;
-    let body = (1u128 << power) + (u128::from(dice::word(u)?) << (power - 53) >> 12);
+    let mut body = (1u128 << power) + (u128::from(dice::word(u)?) << (power - 53) >> 12);
     // Doubles from 2^power on are 2^(power − 52) apart.
-    let step = 1 + (u128::from(step) << (power - 53) >> 8);
+    let mut step = 1 + (u128::from(step) << (power - 53) >> 8);
+    if sign & 12 == 0 {
+        // From the power of two itself, half of it and one further: where ties go.
+        body = 1 << power;
+        step = (1 << (power - 53)) + u128::from(sign >> 4 & 1);
+    }
     let header = if sign & 2 == 0 { body + step } else { body - step };
     write(draft, sign & 1 == 1, header, body);
     Ok(())
@@ -143,9 +148,18 @@ fn neighbour(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
 
 /// `1999.99999999999999999` or `2000.00000000000000001` for 2000.
 fn nines(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
-    let (negative, magnitude) = magnitude::safe(u)?;
     let [count, below] = dice::bytes::<2>(u)?;
     let count = 10 + usize::from(count) % 22;
+    if below % 8 == 1 {
+        draft.body.clear();
+        magnitude::push_beyond(u, &mut draft.body)?;
+        draft.header.clone_from(&draft.body);
+        draft.header.push(b'.');
+        draft.header.extend(std::iter::repeat_n(b'0', count));
+        draft.header.push(b'1');
+        return Ok(());
+    }
+    let (negative, magnitude) = magnitude::safe(u)?;
     let below = below % 2 == 0 && magnitude > 0;
     draft.set_body(Digits::new(negative, magnitude).as_bytes());
     let (whole, fill) = if below { (magnitude - 1, b'9') } else { (magnitude, b'0') };
@@ -248,7 +262,7 @@ fn halfway(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
 /// Runs of digits: before the value, behind its point, or the value itself.
 fn long(u: &mut Unstructured<'_>, draft: &mut Draft) -> Result<()> {
     let count = match dice::byte(u)? {
-        short @ 0..224 => 1 + usize::from(short) % 40,
+        short @ 0..224 => 1 + usize::from(short) % 70,
         224..252 => dice::below(u, 400)?,
         // Rare: readers with integers of any size take quadratic time.
         252..254 => dice::below(u, LONGEST_RUN)?,

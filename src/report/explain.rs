@@ -27,6 +27,8 @@ pub struct Subject<'a> {
     pub readers: &'a [Reader],
     /// The reading in exact arithmetic.
     pub exact: &'a Reader,
+    /// The server's own parser of the body; the exact value where there is none.
+    pub body_reader: Option<&'a Reader>,
 }
 
 /// The severity that the case has where a validator certifies it; `None` where every reader that is
@@ -43,7 +45,7 @@ pub fn severity(case: &Case, readings: &[Reading]) -> Option<Severity> {
 /// The screen.
 #[must_use]
 pub fn screen(subject: &Subject<'_>) -> String {
-    let mut readings = judge::readings(subject.case, subject.readers);
+    let mut readings = judge::readings_through(subject.case, subject.readers, subject.body_reader);
     if !subject.with_body {
         // Nobody gave the body that they would be verdicts on.
         readings.iter_mut().for_each(|reading| reading.verdict = None);
@@ -71,6 +73,10 @@ fn heading(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
     match subject.with_body {
         true => line!(out, "header {header}   body {} ({})", words::bytes(case.body()), case.kind),
         false => line!(out, "header {header}"),
+    }
+    if let Some(reader) = subject.body_reader {
+        let executed = words::outcome(&reader.read(case.body()));
+        line!(out, "the server's {} reads the body as {executed}", reader.id);
     }
     let exact = words::outcome(&subject.exact.read(&case.field_value));
     let reach = Reach::of(&case.field_value);
@@ -223,7 +229,7 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
 
 /// The command that shows a case again, for a shell.
 #[must_use]
-pub fn command(case: &Case) -> String {
+pub fn command(case: &Case, body_reader: Option<&Reader>) -> String {
     let quote = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));
     let header = case::escape(&case.field_value);
     let header = if header.len() > 400 { "…".to_owned() } else { quote(&header) };
@@ -233,5 +239,6 @@ pub fn command(case: &Case) -> String {
     } else {
         format!(" --type {}", case.kind)
     };
-    format!("misread explain {header} --body {}{kind}", quote(&body))
+    let through = body_reader.map_or(String::new(), |r| format!(" --body-reader {}", r.id));
+    format!("misread explain {header} --body {}{kind}{through}", quote(&body))
 }

@@ -63,10 +63,11 @@ fn cased(word: &str, choose: Choose<'_>) -> String {
     }
 }
 
-/// Letters of either case, the second upper: never the word itself.
+/// One letter upper case, the others rarely: never the word itself.
 fn mixed(word: &str, choose: Choose<'_>) -> String {
+    let one = choose(word.len());
     let letter = |(n, c): (usize, char)| {
-        if n == 1 || choose(2) == 1 { c.to_ascii_uppercase() } else { c }
+        if n == one || choose(4) == 3 { c.to_ascii_uppercase() } else { c }
     };
     word.chars().enumerate().map(letter).collect()
 }

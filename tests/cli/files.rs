@@ -27,18 +27,19 @@ header_hex = "325f303030"
 "#;
 
 const VECTOR: &str = r#"{"id": "a", "why": "w", "type": "integer", "header": "7", "header_hex": "37",
- "body": "7", "decisions": {"canonical": "certified"}, "outcomes": {"py.int": "int:7"}}"#;
+ "body": "7", "flags": ["canonical"], "clauses": ["V2"],
+ "decisions": {"canonical": "certified"}, "outcomes": {"py.int": "int:7"}}"#;
 
 fn topic(version: u32, cases: &str) -> String {
     format!(
-        "{{\"version\": {version}, \"topic\": \"t\", \"source\": \"s\", \"cases\": [\n{cases}]}}"
+        "{{\"version\": {version}, \"corpus_version\": \"1.0.0\", \"topic\": \"t\", \"source\": \"s\", \"cases\": [\n{cases}]}}"
     )
 }
 
 /// A corpus of one good file and a findings folder of one good entry.
 fn folders() -> (TempDir, TempDir) {
     let (corpus, findings) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    fs::write(corpus.path().join("good.json"), topic(1, VECTOR)).unwrap();
+    fs::write(corpus.path().join("good.json"), topic(2, VECTOR)).unwrap();
     fs::create_dir(findings.path().join("ctrlrun-before")).unwrap();
     put(findings.path(), ENTRY);
     (corpus, findings)
@@ -149,20 +150,20 @@ fn a_malformed_entry_is_named_and_the_rest_is_replayed() {
 fn a_malformed_vector_is_named_and_the_rest_is_replayed() {
     let with = |from: &str, to: &str| {
         assert!(VECTOR.contains(from), "{from}");
-        topic(1, &VECTOR.replace("\"a\"", "\"b\"").replace(from, to)).into_bytes()
+        topic(2, &VECTOR.replace("\"a\"", "\"b\"").replace(from, to)).into_bytes()
     };
     let rows: Vec<(Vec<u8>, &str)> = vec![
-        (b"{\"version\": 1,,}".to_vec(), ", line 1, column 15: "),
-        (topic(2, "").into_bytes(), ", version: expected version 1, not 2"),
-        (topic(1, VECTOR).into_bytes(), ", case a: expected an id that no other case has"),
+        (b"{\"version\": 2,,}".to_vec(), ", line 1, column 15: "),
+        (topic(1, "").into_bytes(), ", version: expected version 2 of the format, not 1"),
+        (topic(2, VECTOR).into_bytes(), ", case a: expected an id that no other case has"),
         (with("\"why\"", "\"whys\""), ", line 2, column 18: unknown field `whys`, expected one of"),
         (
             with("\"certified\"", "true"),
-            ", line 3, column 45: invalid type: boolean `true`, expected a string",
+            ", line 4, column 32: invalid type: boolean `true`, expected a string",
         ),
         (
             with("\"certified\"", "\"yes\""),
-            ", case b: decision of canonical: expected certified or refused",
+            ", case b: decision of canonical: expected one of certified, refused, unspecified",
         ),
         (with("int:7", "7"), ", case b: outcome of py.int: "),
         (with("int:7", "int:07x"), ", case b: outcome of py.int: "),
@@ -266,8 +267,8 @@ fn no_control_character_of_a_file_reaches_the_terminal() {
     let entry = ENTRY.replace("reach", "owner = \"\\u001b[31m\"\nreason = \"\\u0007\"\nreach");
     put(findings.path(), entry);
     let vector = VECTOR.replace("py.int", "\\u001b]0;x").replace("\"a\"", "\"\\u001b[2J\"");
-    fs::write(corpus.path().join("evil.json"), topic(1, &vector)).unwrap();
-    fs::write(corpus.path().join("evil2.json"), "{\"\\u001b[31m\": 1}").unwrap();
+    fs::write(corpus.path().join("evil.json"), topic(2, &vector)).unwrap();
+    fs::write(corpus.path().join("evil2.json"), "{\"version\": 2, \"\\u001b[31m\": 1}").unwrap();
     let folder = text(findings.path());
     let runs = [
         misread(&["triage", "show", "v1-eee6", "--findings", folder]),

@@ -166,8 +166,11 @@ fn regress_gives_every_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.json");
     let case = r#"{"id": "a", "why": "w", "type": "integer", "header": "7", "header_hex": "37",
-        "body": "7", "decisions": {"canonical": "refused"}, "outcomes": {"py.int": "int:7"}}"#;
-    let topic = format!(r#"{{"version": 1, "topic": "t", "source": "s", "cases": [{case}]}}"#);
+        "body": "7", "flags": ["canonical"], "clauses": ["V2"],
+        "decisions": {"canonical": "refused"}, "outcomes": {"py.int": "int:7"}}"#;
+    let topic = format!(
+        r#"{{"version": 2, "corpus_version": "1.0.0", "topic": "t", "source": "s", "cases": [{case}]}}"#
+    );
     std::fs::write(&path, topic).unwrap();
     let value = parsed(&["regress", text(&path), "--findings", text(folder.path())], 1);
     let change = json!({
@@ -177,7 +180,7 @@ fn regress_gives_every_change() {
         "expected": "refused",
         "found": "certified",
     });
-    assert_eq!(value, json!({ "expectations": 2, "changes": [change] }));
+    assert_eq!(value, json!({ "expectations": 2, "not_replayed": 0, "changes": [change] }));
 }
 
 #[test]

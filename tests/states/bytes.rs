@@ -92,7 +92,7 @@ fn update_adds_the_readings_of_further_readers_and_changes_nothing_else() {
         let ran =
             misread(&[&["regress", corpus, "--findings", text(folder.path())], more].concat());
         assert_eq!((ran.code, &*ran.err), (0, ""));
-        assert!(ran.out.ends_with(" expectations replayed, 0 changed\n"), "{}", ran.out);
+        assert!(ran.out.contains(" expectations replayed, 0 changed\n"), "{}", ran.out);
     };
     regress(&[]);
     assert_eq!(contents(folder.path()), before);
