@@ -4,6 +4,7 @@
 //! owns its random streams, its case count and its pool, and feedback stays inside it; jobs and
 //! shards take whole lanes, so the result depends on seed, cases, readers and validators only.
 
+mod batch;
 mod lane;
 
 use crate::case::Case;
@@ -45,6 +46,23 @@ pub struct Config<'a> {
     pub shard: Shard,
     /// Whether lanes keep and mutate cases that showed something new.
     pub feedback: bool,
+}
+
+impl Config<'_> {
+    /// Whether some validator or reader is not part of this program.
+    fn asks_outside(&self) -> bool {
+        self.validators.iter().any(|validator| validator.outside().is_some())
+            || self.readers.iter().any(|reader| reader.outside.is_some())
+    }
+
+    /// Whether one outside has broken. The run ends then, and what was found before stands.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        let validators = self.validators.iter().filter_map(Validator::outside);
+        let mut readers = self.readers.iter().filter_map(|reader| reader.outside);
+        validators.into_iter().any(|outside| outside.is_broken())
+            || readers.any(|outside| outside.is_broken())
+    }
 }
 
 /// Where a campaign's cases come from.
@@ -135,6 +153,8 @@ pub fn run_from(
     let shared = Shared {
         source,
         config,
+        asks_outside: config.asks_outside(),
+        inside: config.readers.iter().filter(|r| r.outside.is_none()).copied().collect(),
         classifier: &classifier,
         sink,
         stop,
@@ -149,7 +169,7 @@ pub fn run_from(
             each(&mut lanes, |lane| lane.run(&shared, share(total, lane.index)))
         }
         Budget::Time(limit) => {
-            while start.elapsed() < limit && !stop.load(Ordering::Relaxed) {
+            while start.elapsed() < limit && !shared.ends() {
                 each(&mut lanes, |lane| lane.run(&shared, ROUND));
             }
         }
@@ -175,6 +195,9 @@ pub fn run_from(
 struct Shared<'a> {
     source: Source,
     config: &'a Config<'a>,
+    asks_outside: bool,
+    /// The readers that generators may draw on: those that cost no question.
+    inside: Vec<Reader>,
     classifier: &'a Classifier<'a>,
     sink: &'a dyn Sink,
     stop: &'a AtomicBool,
@@ -183,6 +206,11 @@ struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// Whether the run ends before its budget.
+    fn ends(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || (self.asks_outside && self.config.is_broken())
+    }
+
     /// Tells the sink of a class the first time any lane shows it.
     fn announce(&self, class: &Class, witness: &Case) {
         let mut announced = self.announced.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

@@ -148,6 +148,12 @@ impl Case {
         Ok(())
     }
 
+    /// Whether the body is one that a reader may be asked about: an integer or a boolean.
+    #[must_use]
+    pub fn is_mirrorable(&self) -> bool {
+        matches!(self.literal, Literal::Integer(_) | Literal::Boolean(_))
+    }
+
     /// The body literal's bytes.
     #[must_use]
     pub fn body(&self) -> &[u8] {

@@ -256,9 +256,13 @@ impl<'a> Classifier<'a> {
 
     /// Whether a case is certified and has this reader's verdict.
     fn keeps(&self, validator: usize, reader: usize, verdict: Verdict) -> impl Fn(&Case) -> bool {
-        move |candidate| {
-            self.validators[validator].certifies(candidate)
-                && self.verdict(reader, candidate) == Some(verdict)
+        let certified = move |candidate: &Case| self.validators[validator].certifies(candidate);
+        let same = move |candidate: &Case| self.verdict(reader, candidate) == Some(verdict);
+        // Both must hold; the one that asks outside is the dear one.
+        let dear = self.validators[validator].outside().is_some();
+        move |candidate| match dear {
+            true => same(candidate) && certified(candidate),
+            false => certified(candidate) && same(candidate),
         }
     }
 
@@ -266,7 +270,7 @@ impl<'a> Classifier<'a> {
         let reader = &self.readers[reader];
         let reference = Reference::through(case, self.body_reader.as_ref())
             .filter(|_| reader.spec.reads.includes(case.kind))?;
-        Some(reference.verdict(&reader.read(&case.field_value)))
+        Some(reference.verdict(&reader.ask(case)?))
     }
 
     /// The exemplar of a set of features, if it shows them all.

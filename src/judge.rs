@@ -197,7 +197,7 @@ pub struct Reading {
     pub by_prefix: bool,
 }
 
-/// Every reader's reading of a case, in the readers' order.
+/// Every reader's reading of a case, in the readers' order; one outside that gives none is left out.
 #[must_use]
 pub fn readings(case: &Case, readers: &[Reader]) -> Vec<Reading> {
     readings_through(case, readers, None)
@@ -212,17 +212,17 @@ pub fn readings_through(
 ) -> Vec<Reading> {
     let reference = Reference::through(case, body_reader);
     let read = |reader: &Reader| {
-        let outcome = reader.read(&case.field_value);
+        let outcome = reader.ask(case)?;
         let asked = reference.as_ref().filter(|_| reader.spec.reads.includes(case.kind));
         let left_over = outcome.used() < case.field_value.len();
-        Reading {
+        Some(Reading {
             reader: *reader,
             verdict: asked.map(|reference| reference.verdict(&outcome)),
             by_prefix: left_over && is_number(&outcome),
             outcome,
-        }
+        })
     };
-    readers.iter().map(read).collect()
+    readers.iter().filter_map(read).collect()
 }
 
 /// A value was read, and it is not NaN.

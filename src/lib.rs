@@ -43,6 +43,8 @@ pub mod spelling;
 pub mod store;
 pub mod stream;
 pub mod sweep;
+#[cfg(feature = "cli")]
+pub mod target;
 pub mod text;
 pub mod validator;
 pub mod validators;

@@ -2,7 +2,7 @@
 //!
 //! It must not know which readers exist (`readers` is the registry) nor what a verdict is.
 
-use crate::case::Kind;
+use crate::case::{Case, Kind};
 use crate::outcome::{MAX_VALUE_BYTES, Outcome, Refusal};
 use std::fmt;
 
@@ -15,6 +15,19 @@ pub struct Reader {
     pub spec: &'static Spec,
     /// The stack hands the runtime a Latin-1 string: each byte is one code point.
     pub latin1: bool,
+    /// Who reads in place of the emulation, where that is somebody else.
+    pub outside: Option<&'static dyn Outside>,
+}
+
+/// A reader that is not part of this program. It is asked about many cases at once, and it can
+/// break: from then on it gives no answer, and nothing may be concluded from that.
+pub trait Outside: fmt::Debug + Sync {
+    /// What it makes of each case, in their order; `None` where it does not read the type, and
+    /// everywhere where there is no answer any more.
+    fn read(&self, cases: &[&Case]) -> Vec<Option<Outcome>>;
+
+    /// Whether it has broken.
+    fn is_broken(&self) -> bool;
 }
 
 /// What a reader emulates, where the truth about it stands, and the emulation.
@@ -51,6 +64,8 @@ pub enum Runtime {
     Rust,
     /// misread's own exact arithmetic, the reference; no runtime to attest.
     Exact,
+    /// A program that somebody gave: the thing itself and no emulation.
+    Program,
 }
 
 impl Runtime {
@@ -62,7 +77,7 @@ impl Runtime {
             Runtime::Node => "20.20.2",
             Runtime::Python => "3.11.7",
             Runtime::Rust => "1.95.0",
-            Runtime::Exact => "",
+            Runtime::Exact | Runtime::Program => "",
         }
     }
 }
@@ -75,6 +90,7 @@ impl fmt::Display for Runtime {
             Runtime::Python => "Python",
             Runtime::Rust => "Rust",
             Runtime::Exact => "exact",
+            Runtime::Program => "program",
         })
     }
 }
@@ -134,6 +150,17 @@ impl Reader {
             return read_latin1(self.spec, field_value);
         }
         (self.spec.read)(field_value)
+    }
+
+    /// What it makes of a case: the reading of the field value, or what the one outside says.
+    /// `None` where that one does not read the type or gives no answer.
+    #[must_use]
+    pub fn ask(&self, case: &Case) -> Option<Outcome> {
+        match self.outside {
+            None => Some(self.read(&case.field_value)),
+            Some(_) if !self.spec.reads.includes(case.kind) => None,
+            Some(outside) => outside.read(&[case]).into_iter().next().flatten(),
+        }
     }
 
     /// How the header's bytes reach the runtime.

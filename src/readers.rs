@@ -27,9 +27,9 @@ use std::fmt;
 macro_rules! registry {
     ($($id:literal => $module:ident,)*) => {
         static PLAIN: [Reader; [$($id),*].len()] =
-            [$(Reader { id: $id, spec: &$module::SPEC, latin1: false }),*];
+            [$(Reader { id: $id, spec: &$module::SPEC, latin1: false, outside: None }),*];
         static LATIN1: [Reader; [$($id),*].len()] =
-            [$(Reader { id: concat!($id, "@latin1"), spec: &$module::SPEC, latin1: true }),*];
+            [$(Reader { id: concat!($id, "@latin1"), spec: &$module::SPEC, latin1: true, outside: None }),*];
     };
 }
 
@@ -98,7 +98,7 @@ pub fn p0() -> &'static [Reader] {
 /// The reading in exact arithmetic, the reference that never rounds; in no set.
 #[must_use]
 pub fn exact() -> Reader {
-    Reader { id: "exact", spec: &exact::SPEC, latin1: false }
+    Reader { id: "exact", spec: &exact::SPEC, latin1: false, outside: None }
 }
 
 /// The reader of an id: an id of [`all`], `exact`, or `ID@utf8` for the plain `ID` of a reader that

@@ -18,7 +18,7 @@ pub const MAX_SAFE_INTEGER: i64 = (1 << 53) - 1;
 /// is a string that no UTF-8 can carry.
 pub fn text(case: &Case) -> Result<&str, Reason> {
     if case.kind != Kind::of(case.literal()) {
-        return Err(Reason { clause: "V4", why: "the body is not of the declared type" });
+        return Err(Reason::new("V4", "the body is not of the declared type"));
     }
     match case.literal() {
         Literal::Integer(number) if number.is_zero() => Ok("0"),
@@ -28,14 +28,12 @@ pub fn text(case: &Case) -> Result<&str, Reason> {
         Literal::Boolean(false) => Ok("false"),
         Literal::Text(Some(text)) => Ok(text),
         Literal::Text(None) => {
-            Err(Reason { clause: "V8", why: "the body holds a lone surrogate, which has no UTF-8" })
+            Err(Reason::new("V8", "the body holds a lone surrogate, which has no UTF-8"))
         }
-        Literal::Float(_) => {
-            Err(Reason { clause: "V2b", why: "the body has a fraction or an exponent" })
-        }
-        Literal::Null => Err(Reason { clause: "V4", why: "a null parameter has no header" }),
+        Literal::Float(_) => Err(Reason::new("V2b", "the body has a fraction or an exponent")),
+        Literal::Null => Err(Reason::new("V4", "a null parameter has no header")),
         Literal::Array | Literal::Object => {
-            Err(Reason { clause: "V4", why: "arrays and objects have no header" })
+            Err(Reason::new("V4", "arrays and objects have no header"))
         }
     }
 }

@@ -200,7 +200,7 @@ fn the_canonical_rule_holds_and_a_canary_under_it_is_found_and_shrunk() {
     assert!(summary.certified >= 1_000_000, "{}", summary.certified);
     assert_eq!(shown(&findings), Vec::<String>::new());
 
-    let canary = Reader { id: "canary", spec: &CANARY, latin1: false };
+    let canary = Reader { id: "canary", spec: &CANARY, latin1: false, outside: None };
     let mut readers = readers.to_vec();
     readers.push(canary);
     // One value in a million, so a few million values of seven digits and more.

@@ -71,7 +71,7 @@ fn lenient() -> Validator {
         about: "as C's atoi: digits, else 0".into(),
         ships: false,
         rule: Rule::Function(|case| {
-            let reader = Reader { id: "lenient", spec: &LENIENT, latin1: false };
+            let reader = Reader { id: "lenient", spec: &LENIENT, latin1: false, outside: None };
             let readings = judge::readings(case, &[reader]);
             match readings[0].verdict {
                 Some(Verdict::Agrees) => Decision::Certified,
@@ -126,7 +126,7 @@ fn text_after_a_number_is_never_shrunk_to_text_alone() {
 
 #[test]
 fn a_cause_without_a_feature_is_unexplained() {
-    let picky = Reader { id: "picky", spec: &PICKY, latin1: false };
+    let picky = Reader { id: "picky", spec: &PICKY, latin1: false, outside: None };
     let found = classes(lenient(), &[picky], &case("314159", "314159"));
     assert_eq!(found, ["unexplained: 314159 for 314159"]);
 }

@@ -68,7 +68,8 @@ const fn spec(read: fn(&[u8]) -> Outcome) -> Spec {
 }
 
 static DIGITS: Spec = spec(reads_digits);
-static READERS: &[Reader] = &[Reader { id: "test.digits", spec: &DIGITS, latin1: false }];
+static READERS: &[Reader] =
+    &[Reader { id: "test.digits", spec: &DIGITS, latin1: false, outside: None }];
 
 #[test]
 fn every_generator_makes_json_bodies_over_20000_draws() {
@@ -228,7 +229,7 @@ fn a_reading_becomes_the_body_where_it_is_an_integer_or_a_boolean() {
     ];
     for (read, expected) in cases {
         let spec: &'static Spec = Box::leak(Box::new(spec(read)));
-        let readers = [Reader { id: "test.fixed", spec, latin1: false }];
+        let readers = [Reader { id: "test.fixed", spec, latin1: false, outside: None }];
         let mut bodies = BTreeSet::new();
         each("reading", 500, Context { readers: &readers, corpus: &[] }, |draft| {
             bodies.insert(String::from_utf8(draft.body.clone()).unwrap());

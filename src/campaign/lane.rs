@@ -8,8 +8,8 @@ use crate::classify::{Class, Memory, witness_order};
 use crate::feature::FeatureSet;
 use crate::features;
 use crate::generate::{self, Context, Draft};
-use crate::json::Literal;
 use crate::judge::{Reference, Verdict};
+use crate::outcome::Outcome;
 use crate::stream::{Purpose, Stream};
 use crate::{mutate, sweep};
 use arbitrary::Unstructured;
@@ -29,7 +29,7 @@ const LONG_DRAW: usize = 1024;
 
 /// How a case came to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Origin {
+pub(super) enum Origin {
     /// Drawn by a generator: what the estimate counts.
     Fresh,
     /// The next one of the sweep.
@@ -50,10 +50,10 @@ pub(super) struct Lane {
     next_slot: usize,
     seen: Vec<u128>,
     memory: Memory,
-    case: Case,
+    pub(super) case: Case,
     draft: Draft,
     verdicts: Vec<Verdict>,
-    certifying: Vec<usize>,
+    pub(super) certifying: Vec<usize>,
     bytes: Vec<u8>,
 }
 
@@ -91,6 +91,9 @@ impl Lane {
 
     /// Makes and judges so many cases, or fewer when the run is stopped.
     pub(super) fn run(&mut self, shared: &Shared<'_>, cases: u64) {
+        if shared.asks_outside {
+            return self.run_in_batches(shared, cases);
+        }
         let mut unreported = 0;
         for n in 0..cases {
             if n % 1024 == 1023 {
@@ -107,6 +110,13 @@ impl Lane {
     }
 
     fn step(&mut self, shared: &Shared<'_>) {
+        if let Some(origin) = self.next(shared) {
+            self.judge(shared, origin);
+        }
+    }
+
+    /// Makes the next case, where one comes of it; says where it is from.
+    pub(super) fn next(&mut self, shared: &Shared<'_>) -> Option<Origin> {
         let turn = self.counts.cases;
         self.counts.cases += 1;
         let search = shared.source == Source::Search;
@@ -119,21 +129,20 @@ impl Lane {
         } else {
             (Origin::Fresh, self.make(shared))
         };
-        if made.is_err() {
-            return;
-        }
+        made.ok()?;
         match self.case.set(&self.draft.header, &self.draft.body) {
-            Ok(()) => self.judge(shared, origin),
+            Ok(()) => return Some(origin),
             Err(CaseError::Limit(_)) => self.counts.beyond_limit += 1,
             // Mutators and generators keep the body a literal; what is none is no case.
             Err(CaseError::Body(_)) => {}
         }
+        None
     }
 
     /// A fresh case into the draft.
     fn make(&mut self, shared: &Shared<'_>) -> arbitrary::Result<()> {
         let mut bytes = Unstructured::new(refill(&mut self.bytes, &mut self.fresh));
-        let context = Context { readers: shared.config.readers, corpus: shared.config.corpus };
+        let context = Context { readers: &shared.inside, corpus: shared.config.corpus };
         match shared.source {
             Source::Search => generate::draw(&mut bytes, &context, &mut self.draft).map(|_| ()),
             Source::Uniform => (generate::UNIFORM.make)(&mut bytes, &context, &mut self.draft),
@@ -159,7 +168,6 @@ impl Lane {
     /// Validates the case and, where it is certified, asks the readers.
     fn judge(&mut self, shared: &Shared<'_>, origin: Origin) {
         let config = shared.config;
-        let fresh = origin == Origin::Fresh;
         self.certifying.clear();
         for (index, validator) in config.validators.iter().enumerate() {
             if validator.certifies(&self.case) {
@@ -167,14 +175,26 @@ impl Lane {
                 self.counts.certified_by[index] += 1;
             }
         }
-        if self.certifying.is_empty() {
-            return;
+        if !self.certifying.is_empty() {
+            self.weigh(shared, origin, |_| None);
         }
+    }
+
+    /// Judges the case that the `certifying` validators certify. `outside` says what a reader
+    /// outside made of it.
+    pub(super) fn weigh<'o>(
+        &mut self,
+        shared: &Shared<'_>,
+        origin: Origin,
+        outside: impl Fn(usize) -> Option<&'o Outcome>,
+    ) {
+        let config = shared.config;
+        let fresh = origin == Origin::Fresh;
         self.counts.certified += 1;
         if fresh {
             self.counts.fresh_certified += self.certifying.len() as u64;
         }
-        let mirrorable = self.read(config);
+        let mirrorable = self.read(config, outside);
         let disagreement = self.verdicts.iter().any(|&verdict| verdict != Verdict::Agrees);
         // A string has no reader at this level, and its body may be mirrored.
         let forbidden = !mirrorable && self.case.kind != Kind::String;
@@ -204,19 +224,30 @@ impl Lane {
 
     /// Asks every reader that reads the type; false where none is asked because the body may not be
     /// mirrored. A body that the server's own parser refuses is not executed: nobody disagrees.
-    fn read(&mut self, config: &Config<'_>) -> bool {
+    fn read<'o>(
+        &mut self,
+        config: &Config<'_>,
+        outside: impl Fn(usize) -> Option<&'o Outcome>,
+    ) -> bool {
         self.verdicts.fill(Verdict::Agrees);
-        if !matches!(self.case.literal(), Literal::Integer(_) | Literal::Boolean(_)) {
+        if !self.case.is_mirrorable() {
             return false;
         }
         let Some(reference) = Reference::through(&self.case, config.body_reader.as_ref()) else {
             return true;
         };
-        for (reader, verdict) in config.readers.iter().zip(&mut self.verdicts) {
-            if reader.spec.reads.includes(self.case.kind) {
-                *verdict = reference.verdict(&reader.read(&self.case.field_value));
-                self.counts.readings += 1;
+        for (at, (reader, verdict)) in config.readers.iter().zip(&mut self.verdicts).enumerate() {
+            if !reader.spec.reads.includes(self.case.kind) {
+                continue;
             }
+            *verdict = match reader.outside {
+                None => reference.verdict(&reader.read(&self.case.field_value)),
+                Some(_) => match outside(at) {
+                    Some(outcome) => reference.verdict(outcome),
+                    None => continue,
+                },
+            };
+            self.counts.readings += 1;
         }
         true
     }
@@ -231,6 +262,10 @@ impl Lane {
         let verdicts: &[Verdict] = if forbidden { &[] } else { &self.verdicts };
         let classes =
             shared.classifier.classes(&mut self.memory, validator, &self.case, features, verdicts);
+        if shared.asks_outside && shared.config.is_broken() {
+            // Some of this may rest on an answer that never came.
+            return;
+        }
         for (class, witness) in classes {
             match self.classes.get(&class) {
                 Some(known) if witness_order(&class, known, &witness).is_le() => {}

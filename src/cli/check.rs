@@ -2,6 +2,7 @@
 
 use super::Global;
 use super::exit::Exit;
+use super::programs::{self, Deciders};
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::json;
@@ -19,25 +20,28 @@ pub struct Arguments {
     /// The declared type; follows from the body when it is left out.
     #[arg(long = "type")]
     kind: Option<Kind>,
-    /// Who decides.
-    #[arg(long)]
-    validator: String,
+    /// Who decides; left out where --validator-cmd names a program.
+    #[arg(long, required_unless_present = "validator_cmd")]
+    validator: Option<String>,
+    #[command(flatten)]
+    programs: Deciders,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
-    let chosen = validators::select(&[&arguments.validator]).map_err(Failure::usage)?;
+    let chosen = validators::select(arguments.validator.as_slice()).map_err(Failure::usage)?;
+    let targets = arguments.programs.start()?;
+    let chosen = [&chosen[..], targets.validators()].concat();
     let [validator] = &chosen[..] else {
-        return Err(Failure::usage(format!(
-            "--validator {}: expected one validator",
-            arguments.validator
-        )));
+        let given = arguments.validator.as_deref().unwrap_or("--validator-cmd");
+        return Err(Failure::usage(format!("--validator {given}: expected one validator")));
     };
     let header = arguments.value.bytes()?;
     let case = shared::case(&header, &arguments.body, arguments.kind)?;
     let decision = validator.decide(&case);
-    match (global.format, decision) {
+    programs::finish(&targets)?;
+    match (global.format, &decision) {
         (Format::Json, _) => {
-            shared::print(format_args!("{}\n", json::decision(validator, decision)))?
+            shared::print(format_args!("{}\n", json::decision(validator, &decision)))?
         }
         (Format::Human, Decision::Certified) => shared::print("certified\n")?,
         (Format::Human, Decision::Refused(reason)) => {

@@ -56,7 +56,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         ))?;
     }
     let (summary, rows, written) = session.run(baseline)?;
-    session.report(&summary, &rows)?;
+    session.report(&summary, &rows, None)?;
     if global.format == Format::Human {
         shared::print(format_args!(
             "\nfindings: {}\nnext: misread explain '2_000' --body 2000     (one case, every reader)\n      \

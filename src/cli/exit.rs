@@ -17,7 +17,7 @@ pub enum Exit {
     Stale = 3,
     /// 4: nothing was compared.
     Vacuous = 4,
-    /// 70: something of our own failed, such as writing a file.
+    /// 70: something of our own failed, such as writing a file, or a program that was given.
     Internal = 70,
     /// 130: interrupted; what was found so far is kept.
     Interrupted = 130,

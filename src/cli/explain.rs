@@ -2,6 +2,7 @@
 
 use super::Global;
 use super::exit::Exit;
+use super::programs::{self, Programs};
 use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::reader::Reader;
@@ -25,6 +26,8 @@ pub struct Arguments {
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
+    #[command(flatten)]
+    programs: Programs,
     /// Judge by what this reader makes of the body, as a server of that runtime would.
     #[arg(long, value_parser = shared::one_reader, requires = "body")]
     body_reader: Option<Reader>,
@@ -37,6 +40,8 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators::select(&arguments.validator).map_err(Failure::usage)?
     };
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
+    let targets = arguments.programs.start()?;
+    let (validators, readers) = programs::with_programs(&targets, validators, readers);
     let header = arguments.value.bytes()?;
     // Without a body any literal will do: no verdict on it is shown.
     let body = arguments.body.as_deref().unwrap_or("0");
@@ -49,9 +54,11 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         exact: &readers::exact(),
         body_reader: arguments.body_reader.as_ref(),
     };
-    match global.format {
-        Format::Human => shared::print(explain::screen(&subject))?,
-        Format::Json => shared::print(format_args!("{}\n", json::explanation(&subject)))?,
-    }
+    let text = match global.format {
+        Format::Human => explain::screen(&subject),
+        Format::Json => format!("{}\n", json::explanation(&subject)),
+    };
+    programs::finish(&targets)?;
+    shared::print(text)?;
     Ok(Exit::Clean)
 }

@@ -2,6 +2,8 @@
 
 use super::Global;
 use super::exit::Exit;
+use super::interrupt;
+use super::programs::{self, Programs};
 use super::shared::{self, Failure, Format};
 use crate::campaign::{self, Budget, Config, LANES, Shard, Sink, Summary};
 use crate::finding::{Finding, Status};
@@ -15,19 +17,22 @@ use crate::{readers, validators};
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: misread fuzz --validator canonical --time 30s")]
 pub struct Arguments {
-    /// Which validators: ids, reader:ID, all; those that people would ship when left out.
-    #[arg(long, value_delimiter = ',', default_value = "shipped")]
+    /// Which validators: ids, reader:ID, all; when left out those that people would ship, or the
+    /// programs of --validator-cmd alone.
+    #[arg(long, value_delimiter = ',')]
     validator: Vec<String>,
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
+    #[command(flatten)]
+    programs: Programs,
     /// Judge by what this reader makes of the body, as a server of that runtime would, not by its
     /// exact value: js.JSON, py.json, go.json_any, go.json_int64, rust.serde_json_Value, ….
     #[arg(long, value_parser = shared::one_reader)]
@@ -39,7 +44,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 2_000_000, conflicts_with = "time")]
     cases: u64,
     /// How long instead, such as 30s, 5m, 1h.
-    #[arg(long, value_parser = duration)]
+    #[arg(long, value_parser = shared::duration)]
     time: Option<Duration>,
     /// How many threads; every core when left out. Changes nothing but the time it takes.
     #[arg(long)]
@@ -67,6 +72,10 @@ pub struct Arguments {
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let validators = validators::select(&arguments.validator).map_err(Failure::usage)?;
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
+    let targets = arguments.programs.start()?;
+    let ships = validators.is_empty() && targets.validators().is_empty();
+    let validators = if ships { validators::shipped() } else { validators };
+    let (validators, readers) = programs::with_programs(&targets, validators, readers);
     let body_reader = arguments.body_reader;
     let scope =
         Scope { validators: &validators, readers: &readers, body_reader, today: shared::today()? };
@@ -89,14 +98,18 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     };
     let session = Session { config, scope, global, jobs: arguments.jobs };
     let (summary, rows, written) = session.run(baseline)?;
-    session.report(&summary, &rows)?;
+    let failure = targets.finish();
+    session.report(&summary, &rows, failure)?;
+    if let Some(failure) = failure {
+        shared::note(format_args!("error: {failure}"));
+    }
     let judged = Exit::Finding.when(fails(&rows)).and(
         Exit::Stale.when(rows.iter().any(|r| matches!(r.status, Status::Stale | Status::Expired))),
     );
     Ok(shared::note_errors(&errors)
         .and(if arguments.no_fail { Exit::Clean } else { judged })
         .and(Exit::Vacuous.when(summary.certified == 0))
-        .and(Exit::Internal.when(!written))
+        .and(Exit::Internal.when(!written || failure.is_some()))
         .and(Exit::Interrupted.when(summary.interrupted)))
 }
 
@@ -125,8 +138,8 @@ impl Session<'_> {
             progress: (!self.global.quiet && std::io::stderr().is_terminal()).then(Instant::now),
             shown: AtomicU64::new(0),
         };
-        let stop = stop_on_interrupt();
-        let (summary, findings) = pool.install(|| campaign::run(&self.config, &keeper, &stop));
+        let stop = interrupt::stop();
+        let (summary, findings) = pool.install(|| campaign::run(&self.config, &keeper, stop));
         if keeper.progress.is_some() {
             let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
@@ -141,7 +154,10 @@ impl Session<'_> {
             let (status, widened_by) = (judged.status, judged.widened_by);
             rows.insert(finding.class.clone(), Row { finding, status, widened_by, reason, kept });
         }
-        for (entry, judged) in before.replay(&self.scope) {
+        let replayed: Vec<_> = before.replay(&self.scope).collect();
+        // Where nobody answers any more nothing is known of what this run did not meet.
+        let replayed = if self.config.is_broken() { Vec::new() } else { replayed };
+        for (entry, judged) in replayed {
             if let Some(witness) = entry.case() {
                 let class = entry.class();
                 rows.entry(class.clone()).or_insert_with(|| Row {
@@ -157,10 +173,15 @@ impl Session<'_> {
     }
 
     /// Prints the run: what is to be judged last, next to the sums.
-    pub(super) fn report(&self, summary: &Summary, rows: &[Row]) -> Result<(), Failure> {
+    pub(super) fn report(
+        &self,
+        summary: &Summary,
+        rows: &[Row],
+        failure: Option<&str>,
+    ) -> Result<(), Failure> {
         let Config { validators, readers, seed, .. } = self.config;
         if self.global.format == Format::Json {
-            let asked = Asked { seed, validators, readers };
+            let asked = Asked { seed, validators, readers, failure };
             return shared::print(format_args!("{}\n", json::summary(&asked, summary, rows)));
         }
         let mut ordered: Vec<&Row> = rows.iter().collect();
@@ -226,34 +247,6 @@ pub(super) fn pool(jobs: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
         pool = pool.num_threads(jobs.min(LANES as usize));
     }
     pool.build().map_err(Failure::internal)
-}
-
-/// A flag that the first interrupt sets; the second one ends the process as usual.
-pub(super) fn stop_on_interrupt() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    // Without a handler an interrupt simply ends the run: every finding is on disk already.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(Exit::Interrupted as u8));
-        }
-    });
-    stop
-}
-
-/// `30s`, `5m`, `1h`, `500ms`, or seconds without a unit.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let error = || format!("'{text}': expected a time such as 30s, 5m or 1h");
-    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let count: u64 = text[..text.len() - unit.len()].parse().map_err(|_| error())?;
-    let milliseconds = match unit {
-        "ms" => 1,
-        "" | "s" => 1000,
-        "m" => 60_000,
-        "h" => 3_600_000,
-        _ => return Err(error()),
-    };
-    count.checked_mul(milliseconds).map(Duration::from_millis).ok_or_else(error)
 }
 
 /// `K/N` with 1 ≤ K ≤ N ≤ 64.

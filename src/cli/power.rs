@@ -2,7 +2,8 @@
 
 use super::Global;
 use super::exit::Exit;
-use super::fuzz::{duration, pool, stop_on_interrupt};
+use super::fuzz::pool;
+use super::interrupt;
 use super::shared::{self, Failure, Format};
 use crate::campaign::{Budget, Source};
 use crate::power::coverage::coverage;
@@ -28,10 +29,10 @@ pub struct Arguments {
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// How long at most for a validator and seed.
-    #[arg(long, value_parser = duration, default_value = "10s")]
+    #[arg(long, value_parser = shared::duration, default_value = "10s")]
     time: Duration,
     /// How long the search without feedback and uniform bytes get; 0s leaves them out.
-    #[arg(long, value_parser = duration, default_value = "1s")]
+    #[arg(long, value_parser = shared::duration, default_value = "1s")]
     compare: Duration,
     /// How many threads; every core when left out.
     #[arg(long)]
@@ -55,9 +56,9 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         let chosen = validators::select(&arguments.validator).map_err(Failure::usage)?;
         chosen.iter().map(|validator| Subject::of(validator, &readers)).collect()
     };
-    let stop = stop_on_interrupt();
+    let stop = interrupt::stop();
     let rows =
-        pool(arguments.jobs)?.install(|| rows(&subjects, &readers, &arguments, global, &stop));
+        pool(arguments.jobs)?.install(|| rows(&subjects, &readers, &arguments, global, stop));
     let asked = Asked {
         readers: readers.len(),
         seeds: arguments.seeds,

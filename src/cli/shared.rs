@@ -10,6 +10,7 @@ use crate::store::FileError;
 use jiff::civil::Date;
 use std::fmt;
 use std::io::{self, Read, Write};
+use std::time::Duration;
 
 /// How results are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -190,6 +191,24 @@ pub fn case(header: &[u8], body: &str, kind: Option<Kind>) -> Result<Case, Failu
     )?;
     case.kind = kind.unwrap_or(case.kind);
     Ok(case)
+}
+
+/// `30s`, `5m`, `1h`, `500ms`, or seconds without a unit.
+///
+/// # Errors
+/// What was expected.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let error = || format!("'{text}': expected a time such as 30s, 5m or 1h");
+    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let count: u64 = text[..text.len() - unit.len()].parse().map_err(|_| error())?;
+    let milliseconds = match unit {
+        "ms" => 1,
+        "" | "s" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err(error()),
+    };
+    count.checked_mul(milliseconds).map(Duration::from_millis).ok_or_else(error)
 }
 
 /// A reader by its id.

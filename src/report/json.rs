@@ -22,6 +22,8 @@ pub struct Asked<'a> {
     pub validators: &'a [Validator],
     /// The readers.
     pub readers: &'a [Reader],
+    /// What went wrong with a program outside: the run ended there.
+    pub failure: Option<&'a str>,
 }
 
 /// The one summary object that `fuzz` and `demo` end with.
@@ -50,6 +52,7 @@ pub fn summary(asked: &Asked<'_>, summary: &Summary, rows: &[Row]) -> Value {
         "certified_per_second": rate(summary.certified),
         "readings_per_second": rate(summary.readings),
         "interrupted": summary.interrupted,
+        "failure": asked.failure,
         "classes": {
             "new": tally.new,
             "known": tally.known,
@@ -109,10 +112,12 @@ fn reading(reading: &Reading) -> Value {
 
 /// A validator's decision.
 #[must_use]
-pub fn decision(validator: &Validator, decision: Decision) -> Value {
+pub fn decision(validator: &Validator, decision: &Decision) -> Value {
     let (clause, why) = match decision {
         Decision::Certified => (None, None),
-        Decision::Refused(reason) => (Some(reason.clause), Some(reason.why)),
+        Decision::Refused(reason) => {
+            (Some(reason.clause).filter(|clause| !clause.is_empty()), Some(&reason.why))
+        }
     };
     json!({ "id": validator.id, "decision": decision.word(), "clause": clause, "why": why })
 }
@@ -135,7 +140,7 @@ pub fn explanation(subject: &Subject<'_>) -> Value {
         let decisions: Vec<Value> = subject
             .validators
             .iter()
-            .map(|validator| decision(validator, validator.decide(subject.case)))
+            .map(|validator| decision(validator, &validator.decide(subject.case)))
             .collect();
         let features: Vec<&str> = features::detect(subject.case).iter().map(|f| f.id()).collect();
         object.insert("body".into(), json!(String::from_utf8_lossy(subject.case.body())));

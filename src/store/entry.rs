@@ -17,6 +17,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+/// Stands for the version of a program outside.
+const PROGRAM: &str = "program";
+
 /// A finding as people judged it. The fields stand in the order of the file's keys.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -112,11 +115,21 @@ impl Entry {
                 let text = format!("{verdict} {}", reading.outcome);
                 self.readings.entry(reading.reader.id.to_owned()).or_insert(text);
                 let runtime = reading.reader.spec.runtime;
-                if runtime != Runtime::Exact {
-                    self.versions.insert(runtime.to_string(), runtime.version().into());
-                }
+                let (name, version) = match runtime {
+                    Runtime::Exact => continue,
+                    // What it is stands on the command line of whoever ran it.
+                    Runtime::Program => (reading.reader.id.to_owned(), PROGRAM),
+                    _ => (runtime.to_string(), runtime.version()),
+                };
+                self.versions.insert(name, version.into());
             }
         }
+    }
+
+    /// Whether a reading came from a program outside, which only a run that names it can ask again.
+    #[must_use]
+    pub fn is_program(&self, reader: &str) -> bool {
+        self.versions.get(reader).is_some_and(|version| version == PROGRAM)
     }
 
     /// What people said.

@@ -13,7 +13,7 @@ fn keys(value: &Value) -> Vec<&str> {
     value.as_object().unwrap().keys().map(String::as_str).collect()
 }
 
-const SUMMARY: [&str; 17] = [
+const SUMMARY: [&str; 18] = [
     "seed",
     "stream_version",
     "validators",
@@ -28,6 +28,7 @@ const SUMMARY: [&str; 17] = [
     "certified_per_second",
     "readings_per_second",
     "interrupted",
+    "failure",
     "classes",
     "next_new_class_probability",
     "findings",
