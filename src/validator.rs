@@ -7,6 +7,7 @@ use crate::case::Case;
 use crate::reader::Reader;
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 /// The subject under test.
 #[derive(Clone, Debug)]
@@ -22,12 +23,24 @@ pub struct Validator {
 }
 
 /// How a validator decides.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub enum Rule {
     /// A rule of its own.
     Function(fn(&Case) -> Decision),
     /// The reader reads the header as the body's exact value.
     Reader(Reader, fn(&Reader, &Case) -> Decision),
+    /// A rule that was made from data.
+    Made(Arc<dyn Fn(&Case) -> Decision + Send + Sync>),
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Function(_) => f.write_str("Function"),
+            Rule::Reader(reader, _) => f.debug_tuple("Reader").field(&reader.id).finish(),
+            Rule::Made(_) => f.write_str("Made"),
+        }
+    }
 }
 
 /// What a validator says of a case.
@@ -52,9 +65,10 @@ impl Validator {
     /// The decision about a case. Total: no panic on any bytes.
     #[must_use]
     pub fn decide(&self, case: &Case) -> Decision {
-        match self.rule {
+        match &self.rule {
             Rule::Function(decide) => decide(case),
-            Rule::Reader(ref reader, decide) => decide(reader, case),
+            Rule::Reader(reader, decide) => decide(reader, case),
+            Rule::Made(decide) => decide(case),
         }
     }
 
@@ -87,3 +101,5 @@ impl fmt::Display for Reason {
         write!(f, "{}: {}", self.clause, self.why)
     }
 }
+
+impl std::error::Error for Reason {}
