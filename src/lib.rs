@@ -31,14 +31,12 @@
 //! yet ([`fuzz_validator!`]):
 //!
 //! ```
-//! # fn my_check(field_value: &[u8], body: &[u8]) -> bool {
-//! #     misread::certify(field_value, body, misread::Kind::Integer).is_ok()
-//! # }
-//! #[test]
-//! fn my_check_certifies_what_it_must_and_nothing_else() {
-//!     misread::assert_validator!(my_check, kind = misread::Kind::Integer);
+//! fn my_check(field_value: &[u8], body: &[u8]) -> bool {
+//!     field_value == body && misread::encode(body, misread::Kind::Boolean).is_ok()
 //! }
-//! # fn main() { my_check_certifies_what_it_must_and_nothing_else() }
+//!
+//! // In a #[test]:
+//! misread::assert_validator!(my_check, kind = misread::Kind::Boolean);
 //! ```
 //!
 //! # What runtimes read

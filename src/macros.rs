@@ -11,15 +11,14 @@
 /// literal of the body in, whether the two are certified to agree out.
 ///
 /// ```
-/// use misread::{Kind, certify};
+/// use misread::{Kind, encode};
 ///
 /// fn my_check(field_value: &[u8], body: &[u8]) -> bool {
-///     field_value == body && certify(field_value, body, Kind::Integer).is_ok()
+///     encode(body, Kind::Integer).is_ok_and(|made| made == field_value)
 /// }
 ///
-/// # fn main() {
+/// // In a #[test]:
 /// misread::assert_validator!(my_check, kind = Kind::Integer);
-/// # }
 /// ```
 ///
 /// A check that parses does not pass. This one stands for many:
@@ -113,7 +112,7 @@ macro_rules! fuzz_validator {
                 $crate::testing::Target::new(::core::stringify!($check), $check)
                     $(.$option($value))*
             });
-            if let ::core::result::Result::Err(report) = target.judge(&drawn) {
+            if let ::core::result::Result::Err(report) = target.judge(drawn.case()) {
                 ::core::panic!("{report}")
             }
         });

@@ -197,9 +197,7 @@ fn the_example_finds_the_bug_of_its_own_check_by_cargo_test_alone() {
         .unwrap();
     let text = text(&output);
     assert!(output.status.success(), "{text}");
-    for test in
-        ["a_check_that_parses_is_found_out - should panic", "the_check_that_ships_holds"]
-    {
+    for test in ["a_check_that_parses_is_found_out - should panic", "the_check_that_ships_holds"] {
         assert!(text.contains(&format!("test {test} ... ok")), "{test}:\n{text}");
     }
 }

@@ -7,6 +7,7 @@ use super::{Subject, text};
 use crate::campaign::{self, Budget, Config, Shard, Silent};
 use crate::case::{Case, Kind};
 use crate::finding::Finding;
+use crate::minimise::minimise;
 use crate::policy::Policy;
 use crate::vectors::{self, Vector};
 use std::sync::Arc;
@@ -114,7 +115,14 @@ impl Check {
         let seen = watch.seen();
         // Classes say it better than one case that differs.
         let loose = seen.loose.filter(|_| classes.is_empty());
-        wrong.seen = Seen { loose, ..seen };
+        let smallest = |case: Case, certified: bool| {
+            minimise(&case, &|case| watch.differs(case) == Some(certified))
+        };
+        wrong.seen = Seen {
+            panicked: seen.panicked,
+            loose: loose.map(|case| smallest(case, true)),
+            strict: seen.strict.map(|case| smallest(case, false)),
+        };
         // What the policy itself certifies is no mistake of the check.
         classes.retain(|finding| !self.policy.certifies(&finding.witness));
         wrong.classes = classes;

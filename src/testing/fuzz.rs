@@ -70,7 +70,7 @@ impl fmt::Debug for Drawn {
 /// let target = Target::new("my_check", |field_value, body| field_value == body);
 /// for byte in 0..=255 {
 ///     let Some(drawn) = Drawn::from_bytes(&[byte; 64]) else { continue };
-///     if let Err(report) = target.judge(&drawn) {
+///     if let Err(report) = target.judge(drawn.case()) {
 ///         println!("{report}");
 ///     }
 /// }
@@ -132,10 +132,9 @@ impl Target {
     ///
     /// # Errors
     /// The report of the classes that are not in the baseline; or an option that is wrong.
-    pub fn judge(&self, drawn: &Drawn) -> Result<(), String> {
+    pub fn judge(&self, case: &Case) -> Result<(), String> {
         let baseline = self.baseline.as_ref().map_err(String::clone)?;
         let readers = self.subject.readers.as_ref().map_err(String::clone)?;
-        let case = drawn.case();
         if !self.subject.is_for(case.kind) || !self.validator.certifies(case) {
             return Ok(());
         }

@@ -7,6 +7,7 @@ use crate::judge::{Reading, Verdict};
 use crate::policy::Policy;
 use crate::report::{group, words};
 use crate::vectors::Vector;
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 /// Vectors of a kind that are shown one by one.
@@ -42,7 +43,9 @@ pub(super) fn report(about: &About<'_>, wrong: &Wrong) -> String {
             about.cases,
             about.seed
         );
-        wrong.classes.iter().for_each(|class| out.push_str(&finding(class)));
+        let mut classes: Vec<&Finding> = wrong.classes.iter().collect();
+        classes.sort_by_key(|finding| Reverse(finding.severity()));
+        classes.into_iter().for_each(|class| out.push_str(&finding(class)));
     }
     let (policy, all) = (about.policy, wrong.vectors);
     list(&mut out, "Vectors that it certifies and must refuse", &wrong.loose, all);

@@ -55,13 +55,20 @@ impl Watch {
         }
     }
 
+    /// The check's answer where it is not the policy's.
+    pub(super) fn differs(&self, case: &Case) -> Option<bool> {
+        self.certifies(case).filter(|&own| own != self.policy.certifies(case))
+    }
+
     /// The check as a validator of a campaign.
     pub(super) fn validator(self: &Arc<Watch>) -> Validator {
         let watch = Arc::clone(self);
         let decide = move |case: &Case| {
             let certified = watch.certifies(case);
-            if certified.is_some_and(|certified| certified != watch.policy.certifies(case)) {
-                watch.note(case, certified == Some(true));
+            if let Some(own) = certified
+                && own != watch.policy.certifies(case)
+            {
+                watch.note(case, own);
             }
             decision(certified == Some(true))
         };
