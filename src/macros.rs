@@ -100,7 +100,8 @@ macro_rules! assert_validator {
 /// | `kind` | the one type that the check is for | every type |
 /// | `readers` | ids of the readers that judge | `["p0"]` |
 ///
-/// A class that no cause explains stops the target whatever the baseline says. cargo-fuzz prints the
+/// `cargo +nightly fuzz run -s none my_check` is ten times as fast as with the address sanitizer, which
+/// has nothing to find in safe code. A class that no cause explains stops the target whatever the baseline says. cargo-fuzz prints the
 /// case of a crash, header and body, below it; `cargo fuzz fmt` shows that of a stored input.
 #[macro_export]
 macro_rules! fuzz_validator {
