@@ -84,7 +84,7 @@ pub fn run() -> Exit {
         Command::Demo(arguments) => demo::run(arguments, global),
         Command::Explain(arguments) => explain::run(arguments, global),
         Command::Check(arguments) => check::run(arguments, global),
-        Command::Read(arguments) => read::run(arguments),
+        Command::Read(arguments) => read::run(arguments, global),
         Command::List(arguments) => list::run(arguments, global),
         Command::Regress(arguments) => regress::run(arguments, global),
         Command::Triage(arguments) => triage::run(arguments, global),

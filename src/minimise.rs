@@ -5,7 +5,7 @@
 //! point. The features may only become fewer and never others (save a smaller size band), and none
 //! only for a canonical header, so that the cause stays the cause: `100200abc` against 100200 becomes `1a` against 1, never `c`.
 
-use crate::case::Case;
+use crate::case::{Case, Kind};
 use crate::feature::{Feature, FeatureSet};
 use crate::features;
 use crate::json::Literal;
@@ -34,7 +34,7 @@ pub fn minimise(case: &Case, keeps: &dyn Fn(&Case) -> bool) -> Case {
         shrinker.delete_body();
         shrinker.lower_both();
         shrinker.lower_header();
-        if shrinker.best == before || shrinker.work >= MAX_WORK {
+        if shrinker.best == before || shrinker.is_done() {
             return shrinker.best;
         }
     }
@@ -67,19 +67,25 @@ struct Shrinker<'a> {
 }
 
 impl Shrinker<'_> {
+    /// Whether all the work of one call is done; every pass ends then.
+    fn is_done(&self) -> bool {
+        self.work >= MAX_WORK
+    }
+
     /// Takes the candidate if it is a case, smaller, of no other features, and kept.
     fn offer(&mut self, header: &[u8], body: &[u8]) -> bool {
-        if self.work >= MAX_WORK {
+        if self.is_done() {
             return false;
         }
+        self.work += 32 + header.len() + body.len();
         let Ok(mut candidate) = Case::new(header, body) else {
             return false;
         };
-        if candidate.kind != self.best.kind {
-            // A declared type stays what it is: only bodies of that type are candidates.
-            candidate.kind = self.best.kind;
+        // A declared type stays what it is: only bodies of that type are candidates.
+        if candidate.kind != Kind::of(self.best.literal()) {
+            return false;
         }
-        self.work += 32 + header.len() + body.len();
+        candidate.kind = self.best.kind;
         let features = features::detect(&candidate);
         // Without a feature only the canonical rendering itself is an answer; anything else lost its
         // cause on the way.
@@ -128,11 +134,11 @@ impl Shrinker<'_> {
     /// Deletes the same digits from body and header where the two spell them alike.
     fn delete_both(&mut self) {
         let mut size = self.best.body().len();
-        while size > 0 {
+        while size > 0 && !self.is_done() {
             let mut at = 0;
             loop {
                 let pairs = aligned_digits(&self.best);
-                if at >= pairs.len() {
+                if at >= pairs.len() || self.is_done() {
                     break;
                 }
                 let end = (at + size).min(pairs.len());
@@ -153,11 +159,11 @@ impl Shrinker<'_> {
     /// Deletes runs of characters of the header.
     fn delete_header(&mut self) {
         let mut size = self.best.field_value.len();
-        while size > 0 {
+        while size > 0 && !self.is_done() {
             let mut at = 0;
             loop {
                 let spans = spans(&self.best.field_value);
-                if at >= spans.len() {
+                if at >= spans.len() || self.is_done() {
                     break;
                 }
                 let end = (at + size).min(spans.len());
@@ -176,9 +182,9 @@ impl Shrinker<'_> {
     /// Deletes runs of bytes of the body.
     fn delete_body(&mut self) {
         let mut size = self.best.body().len();
-        while size > 0 {
+        while size > 0 && !self.is_done() {
             let mut at = 0;
-            while at < self.best.body().len() {
+            while at < self.best.body().len() && !self.is_done() {
                 let mut body = self.best.body().to_vec();
                 body.drain(at..(at + size).min(body.len()));
                 let header = self.best.field_value.clone();
@@ -193,11 +199,8 @@ impl Shrinker<'_> {
     /// Puts simpler digits into body and header alike.
     fn lower_both(&mut self) {
         let mut at = 0;
-        loop {
-            let pairs = aligned_digits(&self.best);
-            let Some(pair) = pairs.get(at) else {
-                return;
-            };
+        let mut pairs = aligned_digits(&self.best);
+        while let Some(pair) = pairs.get(at).filter(|_| !self.is_done()) {
             let old = self.best.body()[pair.body];
             for new in b"1234567890" {
                 if *new == old {
@@ -211,6 +214,7 @@ impl Shrinker<'_> {
                 };
                 header.splice(pair.header.0..pair.header.1, written);
                 if self.offer(&header, &body) {
+                    pairs = aligned_digits(&self.best);
                     break;
                 }
             }
@@ -221,12 +225,14 @@ impl Shrinker<'_> {
     /// Puts simpler characters into the header.
     fn lower_header(&mut self) {
         let mut at = 0;
-        while let Some(&(from, to)) = spans(&self.best.field_value).get(at) {
+        let mut spans = spans(&self.best.field_value);
+        while let Some(&(from, to)) = spans.get(at).filter(|_| !self.is_done()) {
             for new in *b"1234567890 +-_.a" {
                 let mut header = self.best.field_value.clone();
                 header.splice(from..to, [new]);
                 let body = self.best.body().to_vec();
                 if self.offer(&header, &body) {
+                    spans = self::spans(&self.best.field_value);
                     break;
                 }
             }
@@ -270,14 +276,36 @@ fn aligned_digits(case: &Case) -> Vec<Pair> {
             Some(((from, to), text::digit_value(c)?))
         })
         .collect();
-    let matching = |from: usize| {
-        let alike = header[from..].iter().zip(&body);
-        alike.take_while(|((_, written), (_, digit))| written == digit).count()
-    };
     // The first of the longest.
-    let start = (0..header.len()).rev().max_by_key(|&from| matching(from)).unwrap_or(0);
-    let run = header[start..].iter().take(matching(start));
+    let matching = prefix_lengths(&body, &header);
+    let start = (0..header.len()).rev().max_by_key(|&from| matching[from]).unwrap_or(0);
+    let length = matching.get(start).copied().unwrap_or(0);
+    let run = header[start..].iter().take(length);
     run.zip(&body).map(|(&(header, _), &(body, _))| Pair { body, header }).collect()
+}
+
+/// How many digits the text has in common with the pattern's start from each of its places on: the
+/// Z function, in linear time, for a case may have thousands of digits.
+fn prefix_lengths<A, B>(pattern: &[(A, u8)], text: &[(B, u8)]) -> Vec<usize> {
+    let digit = |at: usize| match at.checked_sub(pattern.len()) {
+        None => pattern[at].1,
+        Some(at) => text[at].1,
+    };
+    let size = pattern.len() + text.len();
+    let mut lengths = vec![0; size];
+    let (mut from, mut to) = (0, 0);
+    for at in 1..size {
+        let mut length = if at < to { lengths[at - from].min(to - at) } else { 0 };
+        while at + length < size && digit(length) == digit(at + length) {
+            length += 1;
+        }
+        if at + length > to {
+            (from, to) = (at, at + length);
+        }
+        lengths[at] = length;
+    }
+    let longest = pattern.len();
+    lengths.split_off(longest.min(size)).into_iter().map(|length| length.min(longest)).collect()
 }
 
 /// The digit in the script of another one.

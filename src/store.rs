@@ -42,30 +42,59 @@ impl FileError {
 }
 
 /// The files of a folder with this ending, below it at any depth, in the order of their paths; none
-/// where the folder does not exist.
-///
-/// # Errors
-/// A folder that exists and cannot be read.
-pub fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, FileError> {
-    let mut found = Vec::new();
+/// where the folder does not exist. Folders that cannot be read, and folders with a file's ending,
+/// come back as errors, and the rest is still there. Links to folders are not followed: they could
+/// lead in a circle.
+#[must_use]
+pub fn files(folder: &Path, ending: &str) -> (Vec<PathBuf>, Vec<FileError>) {
+    let (mut found, mut errors) = (Vec::new(), Vec::new());
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(FileError::whole(&folder, error)),
+            Err(error) => {
+                errors.push(FileError::whole(&folder, error));
+                continue;
+            }
         };
         for entry in entries {
-            let path = entry.map_err(|error| FileError::whole(&folder, error))?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|found| found == ending) {
-                found.push(path);
+            let entry = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)));
+            match entry {
+                Ok((path, kind)) => {
+                    let named = path.extension().is_some_and(|found| found == ending);
+                    match (kind.is_dir(), named) {
+                        (true, true) => {
+                            errors.push(FileError::whole(&path, "expected a file, not a folder"));
+                        }
+                        (true, false) => folders.push(path),
+                        (false, true) => found.push(path),
+                        (false, false) => {}
+                    }
+                }
+                Err(error) => errors.push(FileError::whole(&folder, error)),
             }
         }
     }
     found.sort();
-    Ok(found)
+    errors.sort_by(|a, b| a.path.cmp(&b.path));
+    (found, errors)
+}
+
+/// The text of a regular file: a pipe would wait for ever, a device never end.
+///
+/// # Errors
+/// What the system said, or the byte where the file stops being UTF-8.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    let fail = |error: std::io::Error| FileError::whole(path, error);
+    if !std::fs::metadata(path).map_err(fail)?.is_file() {
+        return Err(FileError::whole(path, "expected a regular file"));
+    }
+    String::from_utf8(std::fs::read(path).map_err(fail)?).map_err(|error| FileError {
+        path: path.into(),
+        place: format!("byte {}", error.utf8_error().valid_up_to()),
+        expected: "expected text in UTF-8".into(),
+    })
 }
 
 /// Writes a file whole or not at all: to a temporary file beside it, synced, then renamed.

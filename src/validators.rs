@@ -132,7 +132,8 @@ pub fn select<S: AsRef<str>>(list: &[S]) -> Result<Vec<Validator>, UnknownValida
         };
         if matched.is_empty() {
             let ids: Vec<String> = all().iter().map(|v| v.id.to_string()).collect();
-            let nearest = nearest(word, ids.iter().map(String::as_str)).map(str::to_owned);
+            let known = ids.iter().map(String::as_str).chain(["shipped", "all"]);
+            let nearest = nearest(word, known).map(str::to_owned);
             return Err(UnknownValidator { word: word.to_owned(), nearest });
         }
         for validator in matched {

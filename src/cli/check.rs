@@ -2,21 +2,17 @@
 
 use super::Global;
 use super::exit::Exit;
-use super::shared::{self, Failure, Format};
+use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
 use crate::report::json;
 use crate::validator::Decision;
 use crate::validators;
 
-/// Example: misread check '2_000' --body 2000 --validator canonical
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread check '2_000' --body 2000 --validator canonical")]
 pub struct Arguments {
-    /// The field value as it is, nothing trimmed; escapes \n \t \xff \u{660} are taken.
-    #[arg(allow_hyphen_values = true)]
-    value: String,
-    /// VALUE is hexadecimal.
-    #[arg(long)]
-    hex: bool,
+    #[command(flatten)]
+    value: FieldValue,
     /// The body value: one JSON literal.
     #[arg(long, allow_hyphen_values = true)]
     body: String,
@@ -36,7 +32,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
             arguments.validator
         )));
     };
-    let header = shared::field_value(&arguments.value, arguments.hex)?;
+    let header = arguments.value.bytes()?;
     let case = shared::case(&header, &arguments.body, arguments.kind)?;
     let decision = validator.decide(&case);
     match (global.format, decision) {

@@ -6,14 +6,17 @@ use super::fuzz::Session;
 use super::shared::{self, Failure, Format};
 use crate::campaign::{Budget, Config, Shard};
 use crate::report::paint::{HEAD, paint};
+use crate::report::words;
 use crate::store::baseline::{Baseline, Scope};
 use crate::{readers, validators};
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 /// Enough for every class of the seed, and less than a second.
 const CASES: u64 = 400_000;
 
-/// Example: misread demo
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread demo")]
 pub struct Arguments {
     /// Key of the random streams.
     #[arg(long, default_value_t = 1)]
@@ -23,7 +26,7 @@ pub struct Arguments {
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let validators = validators::select(&["ctrlrun-before"]).map_err(Failure::usage)?;
     let readers = readers::p0();
-    let folder = std::env::temp_dir().join(format!("misread-demo-{}", std::process::id()));
+    let folder = fresh_folder();
     let (baseline, _) = Baseline::load(&folder);
     let session = Session {
         config: Config {
@@ -58,11 +61,23 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         shared::print(format_args!(
             "\nfindings: {}\nnext: misread explain '2_000' --body 2000     (one case, every reader)\n      \
              misread fuzz                              (the same search against the fix)\n",
-            folder.display()
+            words::plain(&folder.display().to_string())
         ))?;
     }
     Ok(Exit::Internal
         .when(!written)
         .and(Exit::Vacuous.when(summary.certified == 0))
         .and(Exit::Interrupted.when(summary.interrupted)))
+}
+
+/// A folder that nobody has used: a name may be left of an earlier demo, or be somebody else's.
+fn fresh_folder() -> PathBuf {
+    let name =
+        |n: u32| std::env::temp_dir().join(format!("misread-demo-{}-{n}", std::process::id()));
+    let taken = |folder: &PathBuf| {
+        let made = std::fs::create_dir(folder);
+        made.is_err_and(|error| error.kind() == ErrorKind::AlreadyExists)
+    };
+    // Where none can be made, keeping a finding says why.
+    (0..1000).map(name).find(|folder| !taken(folder)).unwrap_or_else(|| name(1000))
 }

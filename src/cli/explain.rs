@@ -2,20 +2,17 @@
 
 use super::Global;
 use super::exit::Exit;
-use super::shared::{self, Failure, Format};
+use super::shared::{self, Failure, FieldValue, Format};
 use crate::case::Kind;
+use crate::reader::Reader;
 use crate::report::{explain, json};
 use crate::{readers, validators};
 
-/// Example: misread explain '2_000' --body 2000
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread explain '2_000' --body 2000")]
 pub struct Arguments {
-    /// The field value as it is, nothing trimmed; escapes \n \t \xff \u{660} are taken.
-    #[arg(allow_hyphen_values = true)]
-    value: String,
-    /// VALUE is hexadecimal.
-    #[arg(long)]
-    hex: bool,
+    #[command(flatten)]
+    value: FieldValue,
     /// The body value: one JSON literal. Without it: how the readers group.
     #[arg(long, allow_hyphen_values = true)]
     body: Option<String>,
@@ -28,6 +25,9 @@ pub struct Arguments {
     /// Which readers: ids, p0, all, js.*
     #[arg(long, value_delimiter = ',', default_value = "p0")]
     readers: Vec<String>,
+    /// Judge by what this reader makes of the body, as a server of that runtime would.
+    #[arg(long, value_parser = shared::one_reader, requires = "body")]
+    body_reader: Option<Reader>,
 }
 
 pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
@@ -37,7 +37,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators::select(&arguments.validator).map_err(Failure::usage)?
     };
     let readers = readers::select(&arguments.readers).map_err(Failure::usage)?;
-    let header = shared::field_value(&arguments.value, arguments.hex)?;
+    let header = arguments.value.bytes()?;
     // Without a body any literal will do: no verdict on it is shown.
     let body = arguments.body.as_deref().unwrap_or("0");
     let case = shared::case(&header, body, arguments.kind)?;
@@ -47,6 +47,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         validators: &validators,
         readers: &readers,
         exact: &readers::exact(),
+        body_reader: arguments.body_reader.as_ref(),
     };
     match global.format {
         Format::Human => shared::print(explain::screen(&subject))?,

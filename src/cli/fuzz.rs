@@ -13,14 +13,14 @@ use crate::store::baseline::{Baseline, Scope};
 use crate::store::corpus::Corpus;
 use crate::{readers, validators};
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Example: misread fuzz --validator canonical --time 30s
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread fuzz --validator canonical --time 30s")]
 pub struct Arguments {
     /// Which validators: ids, reader:ID, all; those that people would ship when left out.
     #[arg(long, value_delimiter = ',', default_value = "shipped")]
@@ -30,7 +30,7 @@ pub struct Arguments {
     readers: Vec<String>,
     /// Judge by what this reader makes of the body, as a server of that runtime would, not by its
     /// exact value: js.JSON, py.json, go.json_any, go.json_int64, rust.serde_json_Value, ….
-    #[arg(long, value_parser = body_reader)]
+    #[arg(long, value_parser = shared::one_reader)]
     body_reader: Option<Reader>,
     /// Key of the random streams: the same seed, cases, readers and validators give the same result.
     #[arg(long, default_value_t = 1)]
@@ -122,7 +122,8 @@ impl Session<'_> {
             if jobs == 0 {
                 return Err(Failure::usage("--jobs 0: expected at least 1"));
             }
-            pool = pool.num_threads(jobs);
+            // A lane is the smallest piece of work: more threads than lanes would have none.
+            pool = pool.num_threads(jobs.min(LANES as usize));
         }
         let pool = pool.build().map_err(Failure::internal)?;
         let before = baseline.clone();
@@ -135,7 +136,7 @@ impl Session<'_> {
         let stop = stop_on_interrupt();
         let (summary, findings) = pool.install(|| campaign::run(&self.config, &keeper, &stop));
         if keeper.progress.is_some() {
-            eprint!("\r\x1b[K");
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
         let mut rows: BTreeMap<_, Row> = BTreeMap::new();
         let mut all_written = true;
@@ -216,7 +217,8 @@ impl Sink for Keeper<'_> {
         };
         let tenths = (start.elapsed().as_millis() / 100) as u64;
         if self.shown.swap(tenths, Ordering::Relaxed) != tenths {
-            eprint!("\r{} cases", screen::grouped(cases));
+            // The terminal may be gone; the run goes on.
+            let _ = write!(std::io::stderr(), "\r{} cases", screen::grouped(cases));
         }
     }
 }
@@ -232,15 +234,6 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
         }
     });
     stop
-}
-
-/// A reader by its id.
-pub(super) fn body_reader(text: &str) -> Result<Reader, String> {
-    let chosen = readers::select(&[text]).map_err(|error| error.to_string())?;
-    match chosen[..] {
-        [reader] => Ok(reader),
-        _ => Err(format!("'{text}': expected one reader")),
-    }
 }
 
 /// `30s`, `5m`, `1h`, `500ms`, or seconds without a unit.

@@ -9,8 +9,8 @@ use crate::{feature, generate, mutate, readers, validators};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Example: misread list readers
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread list readers")]
 pub struct Arguments {
     /// Which registry.
     #[arg(value_enum)]

@@ -5,8 +5,8 @@ use super::Global;
 use super::exit::Exit;
 use super::shared::{self, Failure, Format};
 use crate::finding::Finding;
-use crate::report::json;
 use crate::report::paint::{BAD, paint};
+use crate::report::{json, words};
 use crate::store::baseline::Baseline;
 use crate::store::corpus::{self, Change, Corpus};
 use crate::store::entry::Entry;
@@ -14,8 +14,8 @@ use crate::{readers, validators};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Example: misread regress
 #[derive(clap::Args)]
+#[command(after_help = "Example: misread regress")]
 pub struct Arguments {
     /// The corpus: a folder, or one file of it.
     #[arg(default_value = "corpus")]
@@ -40,9 +40,10 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let validators = validators::all();
     let mut readers = readers::all().to_vec();
     readers.push(readers::exact());
-    let (mut changes, mut expectations) = (Vec::new(), 0);
+    let (mut changes, mut expectations, mut not_replayed) = (Vec::new(), 0, 0);
     for (path, vector) in corpus.vectors() {
-        expectations += vector.decisions.len() + vector.outcomes.len() + vector.verdicts.len();
+        expectations += vector.replayed();
+        not_replayed += vector.not_replayed();
         changes.extend(corpus::replay(path, vector, &validators, &readers));
     }
     let mut grown = Vec::new();
@@ -51,10 +52,10 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         changes.extend(replay_entry(&baseline.path(entry), entry));
         grown.extend(arguments.update.then(|| with_all_readers(entry)).flatten());
     }
+    report(&changes, expectations, not_replayed, global)?;
     for entry in grown {
         baseline.save(entry)?;
     }
-    report(&changes, expectations, global)?;
     Ok(shared::note_errors(&errors)
         .and(Exit::Finding.when(!changes.is_empty()))
         .and(Exit::Vacuous.when(expectations == 0)))
@@ -97,21 +98,37 @@ fn with_all_readers(entry: &Entry) -> Option<Entry> {
     (grown.readings.len() > entry.readings.len()).then_some(grown)
 }
 
-fn report(changes: &[Change], expectations: usize, global: Global) -> Result<(), Failure> {
+fn report(
+    changes: &[Change],
+    expectations: usize,
+    not_replayed: usize,
+    global: Global,
+) -> Result<(), Failure> {
     if global.format == Format::Json {
         let changes: Vec<_> = changes.iter().map(json::change).collect();
         return shared::print(format_args!(
             "{}\n",
-            json!({ "expectations": expectations, "changes": changes })
+            json!({
+                "expectations": expectations,
+                "not_replayed": not_replayed,
+                "changes": changes
+            })
         ));
     }
     for change in changes {
         let place = format!("{}: {}: {}", change.path.display(), change.id, change.what);
-        let found = paint(BAD, &change.found);
+        let (place, expected) = (words::plain(&place), words::plain(&change.expected));
+        let found = paint(BAD, &words::plain(&change.found));
+        shared::print(format_args!("{place}\n  expected {expected}\n  found    {found}\n"))?;
+    }
+    shared::print(format_args!(
+        "{expectations} expectations replayed, {} changed\n",
+        changes.len()
+    ))?;
+    if not_replayed > 0 {
         shared::print(format_args!(
-            "{place}\n  expected {}\n  found    {found}\n",
-            change.expected
+            "{not_replayed} not replayed: left open, or of readers that are not there yet\n"
         ))?;
     }
-    shared::print(format_args!("{expectations} expectations replayed, {} changed\n", changes.len()))
+    Ok(())
 }

@@ -15,8 +15,10 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Example: misread triage expect v1-0a1b --reason "the specification allows it"
 #[derive(clap::Args)]
+#[command(
+    after_help = r#"Example: misread triage expect v1-0a1b --reason "the specification allows it""#
+)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -93,6 +95,11 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     };
     let (state, judgement) = state;
     let mut entry = baseline.find(&judgement.which.fingerprint).map_err(Failure::usage)?.clone();
+    if state != State::Fixed && entry.class().is_unexplained() {
+        return Err(Failure::usage(
+            "an unexplained finding is always new: the list of features lacks its cause",
+        ));
+    }
     entry.reason = judgement.reason.or(entry.reason);
     entry.owner = judgement.owner.or(entry.owner);
     entry.upstream = judgement.upstream.or(entry.upstream);
@@ -115,7 +122,8 @@ fn save(
     if global.format == Format::Json {
         return shared::print(format_args!("{}\n", json::entry(&entry, &path)));
     }
-    shared::print(format_args!("{} is {}: {}\n", entry.fingerprint, state.name(), path.display()))
+    let path = words::plain(&path.display().to_string());
+    shared::print(format_args!("{} is {}: {path}\n", entry.fingerprint, state.name()))
 }
 
 fn list(baseline: &Baseline, state: Option<State>, global: Global) -> Result<(), Failure> {
@@ -135,7 +143,7 @@ fn list(baseline: &Baseline, state: Option<State>, global: Global) -> Result<(),
             entry.fingerprint,
             cell(style, &entry.state, 11),
             cell(severity_style(entry.severity()), &entry.severity, 8),
-            cell(FAINT, &entry.validator, 17),
+            cell(FAINT, &words::plain(&entry.validator), 17),
             entry.class().causes(),
         ))?;
     }
@@ -154,7 +162,7 @@ fn show(baseline: &Baseline, entry: &Entry, global: Global) -> Result<(), Failur
     let mut line = |name: &str, text: &str| {
         let _ = writeln!(out, "{}{text}", cell(FAINT, name, 13));
     };
-    line("finding", &paint(HEAD, &entry.class().to_string()));
+    line("finding", &paint(HEAD, &words::plain(&entry.class().to_string())));
     line("fingerprint", &entry.fingerprint);
     line("state", &paint(state_style(entry.state()), &entry.state));
     line("severity", &format!("{}, reach {}", entry.severity, Reach::of(&case.field_value)));
@@ -164,7 +172,7 @@ fn show(baseline: &Baseline, entry: &Entry, global: Global) -> Result<(), Failur
         [("reason", &entry.reason), ("owner", &entry.owner), ("upstream", &entry.upstream)]
     {
         if let Some(value) = value {
-            line(name, value);
+            line(name, &words::plain(value));
         }
     }
     if let Some(date) = entry.expires {
@@ -182,10 +190,13 @@ fn show(baseline: &Baseline, entry: &Entry, global: Global) -> Result<(), Failur
             ODD
         };
         let call = readers::find(reader).map_or("", |reader| reader.spec.expression);
-        line(reader, &format!("{}{human}  {}", cell(style, verdict, 10), paint(FAINT, call)));
+        line(
+            &words::plain(reader),
+            &format!("{}{human}  {}", cell(style, verdict, 10), paint(FAINT, call)),
+        );
     }
-    line("reproduce", &explain::command(&case));
-    line("file", &path.display().to_string());
+    line("reproduce", &explain::command(&case, entry.body_reader().as_ref()));
+    line("file", &words::plain(&path.display().to_string()));
     shared::print(out)
 }
 

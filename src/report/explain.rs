@@ -27,6 +27,8 @@ pub struct Subject<'a> {
     pub readers: &'a [Reader],
     /// The reading in exact arithmetic.
     pub exact: &'a Reader,
+    /// The server's own parser of the body; the exact value where there is none.
+    pub body_reader: Option<&'a Reader>,
 }
 
 /// The severity that the case has where a validator certifies it; `None` where every reader that is
@@ -43,7 +45,11 @@ pub fn severity(case: &Case, readings: &[Reading]) -> Option<Severity> {
 /// The screen.
 #[must_use]
 pub fn screen(subject: &Subject<'_>) -> String {
-    let readings = judge::readings(subject.case, subject.readers);
+    let mut readings = judge::readings_through(subject.case, subject.readers, subject.body_reader);
+    if !subject.with_body {
+        // Nobody gave the body that they would be verdicts on.
+        readings.iter_mut().for_each(|reading| reading.verdict = None);
+    }
     let mut out = String::new();
     heading(&mut out, subject, &readings);
     if subject.with_body {
@@ -67,6 +73,10 @@ fn heading(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
     match subject.with_body {
         true => line!(out, "header {header}   body {} ({})", words::bytes(case.body()), case.kind),
         false => line!(out, "header {header}"),
+    }
+    if let Some(reader) = subject.body_reader {
+        let executed = words::outcome(&reader.read(case.body()));
+        line!(out, "the server's {} reads the body as {executed}", reader.id);
     }
     let exact = words::outcome(&subject.exact.read(&case.field_value));
     let reach = Reach::of(&case.field_value);
@@ -116,7 +126,9 @@ fn readers(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
             Some(Verdict::Refuses) => ("x", ODD, ""),
             None => (" ", HEAD, ""),
         };
-        line!(out, "{} {}  {}", paint(style, mark), paint(style, &group.value), paint(FAINT, word));
+        let word =
+            if word.is_empty() { String::new() } else { format!("  {}", paint(FAINT, word)) };
+        line!(out, "{} {}{word}", paint(style, mark), paint(style, &group.value));
         members(out, subject, &group, width);
     }
 }
@@ -189,7 +201,8 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
         line!(out, "\nNo validator above certifies this, so no disagreement follows from it.");
         return;
     }
-    let who = certifying.join(", ");
+    let certify = if certifying.len() == 1 { "certifies" } else { "certify" };
+    let who = format!("{} {certify}", certifying.join(", "));
     let what = readings
         .iter()
         .find(|reading| reading.verdict == Some(Verdict::Misreads))
@@ -200,26 +213,23 @@ fn conclusion(out: &mut String, subject: &Subject<'_>, readings: &[Reading]) {
     match what {
         Some(reading) => line!(
             out,
-            "\nFinding, severity {severity}: {who} certifies for {body} what {} reads as {}.",
+            "\nFinding, severity {severity}: {who} for {body} what {} reads as {}.",
             reading.reader.id,
             words::outcome(&reading.outcome)
         ),
         None if readings.iter().any(|reading| reading.verdict == Some(Verdict::Refuses)) => {
             line!(
                 out,
-                "\nFinding, severity {severity}: {who} certifies for {body} what some reader refuses."
+                "\nFinding, severity {severity}: {who} for {body} what some reader refuses."
             );
         }
-        None => line!(
-            out,
-            "\nFinding, severity {severity}: {who} certifies a body that has no header (V4)."
-        ),
+        None => line!(out, "\nFinding, severity {severity}: {who} a body that has no header (V4)."),
     }
 }
 
 /// The command that shows a case again, for a shell.
 #[must_use]
-pub fn command(case: &Case) -> String {
+pub fn command(case: &Case, body_reader: Option<&Reader>) -> String {
     let quote = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));
     let header = case::escape(&case.field_value);
     let header = if header.len() > 400 { "…".to_owned() } else { quote(&header) };
@@ -229,5 +239,6 @@ pub fn command(case: &Case) -> String {
     } else {
         format!(" --type {}", case.kind)
     };
-    format!("misread explain {header} --body {}{kind}", quote(&body))
+    let through = body_reader.map_or(String::new(), |r| format!(" --body-reader {}", r.id));
+    format!("misread explain {header} --body {}{kind}{through}", quote(&body))
 }

@@ -58,7 +58,7 @@ impl Tally {
     }
 }
 
-/// The lines of one finding.
+/// The lines of one finding; a single one where it is known and nobody has anything to do.
 #[must_use]
 pub fn finding(row: &Row) -> String {
     let finding = &row.finding;
@@ -73,6 +73,16 @@ pub fn finding(row: &Row) -> String {
         Severity::Medium => ODD,
         Severity::Low => FAINT,
     };
+    if row.status == Status::Known && row.kept.is_ok() {
+        return format!(
+            "{}{}{}{}{}\n",
+            cell(style, row.status.name(), 7),
+            cell(grave, severity.name(), 8),
+            cell(FAINT, &finding.class.validator, 15),
+            cell(HEAD, &finding.class.causes(), 31),
+            paint(FAINT, &finding.class.fingerprint()),
+        );
+    }
     let mut out = format!(
         "{}{}{}  {}\n",
         cell(style, row.status.name(), 10),
@@ -92,10 +102,10 @@ pub fn finding(row: &Row) -> String {
         let _ = writeln!(out, "  recorded as agreeing: {}", row.widened_by.join(", "));
     }
     if let Some(reason) = &row.reason {
-        let _ = writeln!(out, "  {}", paint(FAINT, reason));
+        let _ = writeln!(out, "  {}", paint(FAINT, &words::plain(reason)));
     }
     if let Err(error) = &row.kept {
-        let _ = writeln!(out, "  {}", paint(BAD, &format!("not kept: {error}")));
+        let _ = writeln!(out, "  {}", paint(BAD, &words::plain(&format!("not kept: {error}"))));
     }
     out
 }
@@ -142,10 +152,11 @@ fn readings(finding: &Finding) -> String {
 pub fn sums(summary: &Summary, validators: &[Validator], readers: usize, rows: &[Row]) -> String {
     let rate = |count: u64| short(count as f64 / summary.seconds.max(1e-9));
     let mut out = format!(
-        "{} cases, {} certified, {} readings by {readers} readers in {:.1} s\n",
+        "{} cases, {} certified, {} readings by {readers} {} in {:.1} s\n",
         grouped(summary.cases),
         grouped(summary.certified),
         grouped(summary.readings),
+        if readers == 1 { "reader" } else { "readers" },
         summary.seconds,
     );
     let _ = writeln!(
@@ -201,6 +212,6 @@ fn short(rate: f64) -> String {
     match rate {
         r if r >= 1e6 => format!("{:.1} M", r / 1e6),
         r if r >= 1e3 => format!("{:.0} k", r / 1e3),
-        r => format!("{r:.0} "),
+        r => format!("{r:.0}"),
     }
 }

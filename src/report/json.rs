@@ -120,7 +120,7 @@ pub fn decision(validator: &Validator, decision: Decision) -> Value {
 /// What `explain` shows.
 #[must_use]
 pub fn explanation(subject: &Subject<'_>) -> Value {
-    let readings = judge::readings(subject.case, subject.readers);
+    let readings = judge::readings_through(subject.case, subject.readers, subject.body_reader);
     let mut value = json!({
         "header": case::escape(&subject.case.field_value),
         "header_hex": outcome::hex(&subject.case.field_value),

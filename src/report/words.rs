@@ -6,6 +6,9 @@ use crate::outcome::{Decimal, Int, Outcome, Refusal, Value};
 
 /// Longest value that is shown whole.
 const SHOWN: usize = 28;
+/// How much of a longer one is shown of its start and of its end.
+const HEAD: usize = 12;
+const TAIL: usize = 4;
 
 /// A field value or body as people read it: escaped, long ones cut in the middle with their length.
 #[must_use]
@@ -13,7 +16,35 @@ pub fn bytes(value: &[u8]) -> String {
     if value.is_empty() {
         return "(empty)".to_owned();
     }
-    shorten(&case::escape(value), value.len(), "bytes")
+    let text = case::escape(value);
+    if text.len() <= SHOWN {
+        return text;
+    }
+    // Between characters only: half an escape would be another value.
+    let starts = starts(&text);
+    let head = starts.iter().copied().take_while(|&at| at <= HEAD).last().unwrap_or(0);
+    let head = if head == 0 { starts.get(1).copied().unwrap_or(text.len()) } else { head };
+    let last = starts.last().copied().unwrap_or(0);
+    let tail = starts.iter().copied().find(|&at| at + TAIL >= text.len()).unwrap_or(last);
+    match text.get(head..tail) {
+        Some(_) => format!("{}…{} ({} bytes)", &text[..head], &text[tail..], value.len()),
+        None => text,
+    }
+}
+
+/// A text from a file with its control characters escaped, so that none reaches a terminal. Line
+/// feeds stay.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' => out.push(c),
+            c if c.is_control() => out.extend(c.escape_debug()),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// What an outcome is, in one word or number.
@@ -51,8 +82,8 @@ fn value(value: &Value) -> String {
 #[must_use]
 pub fn number(value: &Number) -> String {
     match value.to_integer_text(400) {
-        Some(text) => shorten(&text, text.len(), "digits"),
-        None => shorten(&value.to_string(), value.digit_count(), "digits"),
+        Some(text) => shorten(&text, text.len()),
+        None => shorten(&value.to_string(), value.digit_count()),
     }
 }
 
@@ -72,12 +103,54 @@ fn double(value: f64) -> String {
     ryu::Buffer::new().format_finite(value).to_owned()
 }
 
-fn shorten(text: &str, length: usize, unit: &str) -> String {
-    if text.chars().count() <= SHOWN {
-        return text.to_owned();
+/// Where each character of an escaped text starts.
+fn starts(escaped: &str) -> Vec<usize> {
+    let bytes = escaped.as_bytes();
+    let mut starts = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        starts.push(at);
+        at += match bytes.get(at..at + 2) {
+            Some(b"\\u") => bytes[at..].iter().position(|&b| b == b'}').map_or(2, |n| n + 1),
+            Some(b"\\x") => 4,
+            Some([b'\\', _]) => 2,
+            _ => 1,
+        };
     }
-    let head: String = text.chars().take(12).collect();
-    let tail: Vec<char> = text.chars().rev().take(4).collect();
-    let tail: String = tail.into_iter().rev().collect();
-    format!("{head}…{tail} ({length} {unit})")
+    starts
+}
+
+/// A number's text, in ASCII.
+fn shorten(text: &str, digits: usize) -> String {
+    match (text.get(..HEAD), text.get(text.len().saturating_sub(TAIL)..)) {
+        (Some(head), Some(tail)) if text.len() > SHOWN => {
+            format!("{head}…{tail} ({digits} digits)")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_value_is_cut_between_characters_only() {
+        assert_eq!(
+            bytes("\u{1d7d0}\u{1d7ce}\u{1d7ce}\u{1d7ce}".as_bytes()),
+            "\\u{1d7d0}…\\u{1d7ce} (16 bytes)"
+        );
+        assert_eq!(bytes(&[0xff; 8]), "\\xff\\xff\\xff…\\xff (8 bytes)");
+        assert_eq!(bytes(&[b'7'; 29]), "777777777777…7777 (29 bytes)");
+        assert_eq!(bytes(&[b'7'; 28]), "7777777777777777777777777777");
+        assert_eq!(
+            bytes(b"\\".repeat(15).as_slice()),
+            "\\\\\\\\\\\\\\\\\\\\\\\\…\\\\\\\\ (15 bytes)"
+        );
+    }
+
+    #[test]
+    fn control_characters_of_a_file_are_escaped() {
+        assert_eq!(plain("a\u{1b}[31mb\u{9b}\n"), "a\\u{1b}[31mb\\u{9b}\n");
+    }
 }

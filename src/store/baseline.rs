@@ -2,7 +2,7 @@
 //! regressed, widened, stale or expired.
 
 use super::entry::Entry;
-use super::{FileError, files, write_whole};
+use super::{FileError, files, read_text, write_whole};
 use crate::classify::witness_order;
 use crate::finding::{Finding, State, Status};
 use crate::judge::{self, Verdict};
@@ -47,16 +47,14 @@ impl Baseline {
     #[must_use]
     pub fn load(folder: &Path) -> (Baseline, Vec<FileError>) {
         let mut baseline = Baseline { folder: folder.into(), entries: BTreeMap::new() };
-        let paths = match files(folder, "toml") {
-            Ok(paths) => paths,
-            Err(error) => return (baseline, vec![error]),
-        };
-        let mut errors = Vec::new();
+        let (paths, mut errors) = files(folder, "toml");
         for path in paths {
-            let read = std::fs::read_to_string(&path)
-                .map_err(|error| FileError::whole(&path, error))
-                .and_then(|text| Entry::parse(&path, &text));
-            match read {
+            match read_text(&path).and_then(|text| Entry::parse(&path, &text)) {
+                // Anywhere else it would be a second file of the same finding after the next write.
+                Ok(entry) if path != baseline.path(&entry) => {
+                    let expected = format!("expected at {}", baseline.path(&entry).display());
+                    errors.push(FileError::whole(&path, expected));
+                }
                 Ok(entry) => drop(baseline.entries.insert(entry.fingerprint.clone(), entry)),
                 Err(error) => errors.push(error),
             }
@@ -107,18 +105,22 @@ impl Baseline {
     }
 
     /// Keeps a finding that shows: writes it when it is unknown, or when nobody has judged it and
-    /// this witness is smaller. Answers the file's path.
+    /// this witness is smaller; what people wrote beside the old one stays. Answers the file's path.
     ///
     /// # Errors
     /// What the system said.
     pub fn keep(&mut self, finding: &Finding, today: Date) -> Result<PathBuf, FileError> {
-        if let Some(known) = self.entries.get(&finding.class.fingerprint()) {
-            let smaller = |case| witness_order(&finding.class, &finding.witness, &case).is_lt();
-            if known.state() != State::New || !known.case().is_some_and(smaller) {
-                return Ok(self.path(known));
-            }
+        let Some(known) = self.entries.get(&finding.class.fingerprint()) else {
+            return self.save(Entry::new(finding, today));
+        };
+        let smaller = |case| witness_order(&finding.class, &finding.witness, &case).is_lt();
+        if known.state() != State::New || !known.case().is_some_and(smaller) {
+            return Ok(self.path(known));
         }
-        self.save(Entry::new(finding, today))
+        let mut entry = Entry::new(finding, known.first_seen);
+        (entry.owner, entry.reason) = (known.owner.clone(), known.reason.clone());
+        entry.upstream = known.upstream.clone();
+        self.save(entry)
     }
 
     /// What a run makes of a finding that shows in it.
@@ -127,61 +129,72 @@ impl Baseline {
         let Some(entry) = self.entries.get(&finding.class.fingerprint()) else {
             return Judged { status: Status::New, widened_by: Vec::new() };
         };
-        if finding.class.is_unexplained() {
-            return Judged { status: Status::New, widened_by: Vec::new() };
-        }
-        match judge_entry(entry, scope) {
-            // It shows in this run, whatever its own witness does now.
-            Some(judged) if judged.status != Status::Stale => judged,
-            _ if entry.state() == State::Fixed => {
-                Judged { status: Status::Regressed, widened_by: Vec::new() }
-            }
-            _ => Judged { status: Status::Known, widened_by: Vec::new() },
-        }
+        // It shows in this run, whatever its own witness does now.
+        judge(entry, &Shown { shows: true, ..replay(entry, scope) }, scope.today)
     }
 
     /// The entries in the run's scope that no longer are what they say: replayed, not searched for,
     /// so a short run calls nothing stale that it did not meet.
     pub fn replay<'a>(&'a self, scope: &'a Scope<'_>) -> impl Iterator<Item = (&'a Entry, Judged)> {
-        self.entries().filter_map(|entry| Some((entry, judge_entry(entry, scope)?)))
+        let judged = |entry| {
+            let shown = in_scope(entry, scope).then(|| replay(entry, scope))?;
+            let quiet = entry.state() == State::Fixed && !shown.shows;
+            (!quiet).then(|| (entry, judge(entry, &shown, scope.today)))
+        };
+        self.entries().filter_map(judged)
     }
 }
 
-/// What an entry's own witness shows with the validators and readers of a run; `None` where it is
-/// out of scope, or fixed and quiet.
-fn judge_entry(entry: &Entry, scope: &Scope<'_>) -> Option<Judged> {
-    let validator = scope.validators.iter().find(|v| v.id == entry.validator)?;
-    if entry.body_reader().map(|r| r.id) != scope.body_reader.map(|r| r.id) {
-        return None;
-    }
-    let recorded = |reader: &Reader| entry.recorded(reader.id);
-    let disagreeing = |reader: &&Reader| recorded(reader).is_some_and(|v| v != Verdict::Agrees);
-    if !entry.readings.is_empty() && !scope.readers.iter().any(|reader| disagreeing(&reader)) {
-        return None;
-    }
-    let case = entry.case()?;
+/// What an entry's own witness shows with the validators and readers of a run.
+struct Shown {
+    shows: bool,
+    widened_by: Vec<&'static str>,
+}
+
+/// Whether the run selects the entry's validator and a reader that it records as disagreeing. A
+/// body that may not be mirrored needs no reader.
+fn in_scope(entry: &Entry, scope: &Scope<'_>) -> bool {
+    let disagreeing = |reader: &Reader| entry.recorded(reader.id).is_some_and(disagrees);
+    let body = |reader: Option<Reader>| reader.map(|reader| reader.id);
+    scope.validators.iter().any(|validator| validator.id == entry.validator)
+        && body(entry.body_reader()) == body(scope.body_reader)
+        && (entry.is_forbidden() || scope.readers.iter().any(disagreeing))
+}
+
+fn disagrees(verdict: Verdict) -> bool {
+    verdict != Verdict::Agrees
+}
+
+fn replay(entry: &Entry, scope: &Scope<'_>) -> Shown {
+    let validator = scope.validators.iter().find(|validator| validator.id == entry.validator);
+    let Some((validator, case)) = validator.zip(entry.case()) else {
+        return Shown { shows: false, widened_by: Vec::new() };
+    };
     let readings = judge::readings_through(&case, scope.readers, scope.body_reader.as_ref());
-    let now = |verdict: Option<Verdict>| verdict.is_some_and(|v| v != Verdict::Agrees);
-    let forbidden = entry.readings.is_empty();
-    let shows = validator.certifies(&case)
-        && (forbidden || readings.iter().any(|reading| now(reading.verdict)));
-    let widened_by: Vec<&'static str> = readings
-        .iter()
-        .filter(|reading| {
-            now(reading.verdict) && recorded(&reading.reader) == Some(Verdict::Agrees)
-        })
-        .map(|reading| reading.reader.id)
-        .collect();
-    let expired =
-        entry.state() == State::Expected && entry.expires.is_some_and(|d| d < scope.today);
+    let disagreeing = || readings.iter().filter(|reading| reading.verdict.is_some_and(disagrees));
+    Shown {
+        shows: validator.certifies(&case)
+            && (entry.is_forbidden() || disagreeing().next().is_some()),
+        widened_by: disagreeing()
+            .map(|reading| reading.reader.id)
+            .filter(|reader| entry.recorded(reader) == Some(Verdict::Agrees))
+            .collect(),
+    }
+}
+
+/// What people said of an entry, against what it shows.
+fn judge(entry: &Entry, shown: &Shown, today: Date) -> Judged {
+    let expired = entry.state() == State::Expected && entry.expires.is_some_and(|d| d < today);
+    let widened_by = shown.widened_by.clone();
     let status = match entry.state() {
-        State::Fixed if shows => Status::Regressed,
-        State::Fixed => return None,
-        _ if !shows => Status::Stale,
+        _ if !shown.shows => Status::Stale,
+        // Nothing that people say of it makes it known: the list of features lacks its cause.
+        _ if entry.class().is_unexplained() => Status::New,
         State::New => Status::New,
+        State::Fixed => Status::Regressed,
         State::Confirmed | State::Expected if !widened_by.is_empty() => Status::Widened,
         State::Confirmed | State::Expected if expired => Status::Expired,
         State::Confirmed | State::Expected => Status::Known,
     };
-    Some(Judged { status, widened_by })
+    Judged { status, widened_by }
 }

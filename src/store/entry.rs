@@ -2,11 +2,13 @@
 //! that git is the triage database.
 
 use super::FileError;
-use crate::case::{self, Case, Kind};
+use crate::case::{self, Case, Kind, Reach};
 use crate::classify::Class;
 use crate::feature::{self, Feature, FeatureSet};
 use crate::finding::{Finding, Severity, State};
+use crate::json::Literal;
 use crate::judge::Verdict;
+use crate::nearest::nearest;
 use crate::outcome::{self, Outcome};
 use crate::reader::{Reader, Runtime};
 use crate::readers;
@@ -154,6 +156,15 @@ impl Entry {
         Case::of_kind(self.kind.parse().ok()?, &header, self.witness.body.as_bytes()).ok()
     }
 
+    /// Whether the witness's body may not be mirrored at all: no reader is asked, and that the
+    /// validator certifies it is the finding.
+    #[must_use]
+    pub fn is_forbidden(&self) -> bool {
+        self.case().is_some_and(|case| {
+            matches!(case.literal(), Literal::Float(_)) || case.kind == Kind::Other
+        })
+    }
+
     /// The recorded verdict of a reader.
     #[must_use]
     pub fn recorded(&self, reader: &str) -> Option<Verdict> {
@@ -195,16 +206,38 @@ impl Entry {
             }
         })?;
         entry.check().map_err(|(key, expected)| {
-            let line = text.lines().position(|line| line.trim_start().starts_with(key));
+            let is_key = |line: &str| {
+                let name = line.split('=').next().unwrap_or_default().trim();
+                name.trim_matches('"') == key
+            };
+            let line = text.lines().position(is_key);
             let place =
-                line.map_or_else(|| key.to_owned(), |line| format!("line {}, {key}", line + 1));
+                line.map_or_else(|| key.clone(), |line| format!("line {}, {key}", line + 1));
             FileError { path: path.into(), place, expected }
         })?;
         Ok(entry)
     }
 
     /// The key whose value is wrong, and what was expected.
-    fn check(&self) -> Result<(), (&'static str, String)> {
+    fn check(&self) -> Result<(), (String, String)> {
+        self.check_class().map_err(|(key, expected)| (key.to_owned(), expected))?;
+        self.check_witness().map_err(|(key, expected)| (key.to_owned(), expected))?;
+        for (reader, text) in &self.readings {
+            let (verdict, outcome) = text.split_once(' ').unwrap_or((text, ""));
+            if Verdict::find(verdict).is_none() || outcome.parse::<Outcome>().is_err() {
+                let expected = "expected a verdict and an outcome, such as \"misreads int:2\"";
+                return Err((reader.clone(), expected.to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_class(&self) -> Result<(), (&'static str, String)> {
+        let version = self.versions.get("features").map(String::as_str);
+        if version.is_some_and(|version| version != feature::VERSION.to_string()) {
+            let expected = format!("expected version {} of the list of features", feature::VERSION);
+            return Err(("[versions]", expected));
+        }
         if State::find(&self.state).is_none() {
             return Err(("state", "expected new, confirmed, expected or fixed".into()));
         }
@@ -213,10 +246,12 @@ impl Entry {
         }
         self.kind.parse::<Kind>().map_err(|error| ("type", error))?;
         if let Some(id) = self.features.iter().find(|id| Feature::find(id).is_none()) {
-            return Err((
-                "features",
-                format!("'{id}' is no feature (`misread list features` shows all)"),
-            ));
+            let near = nearest(id, feature::ALL.iter().map(|row| row.1));
+            let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+            let id = id.escape_debug();
+            let expected =
+                format!("'{id}' is no feature{near} (`misread list features` shows all)");
+            return Err(("features", expected));
         }
         let set: FeatureSet = self.features.iter().filter_map(|id| Feature::find(id)).collect();
         if set.len() as usize != self.features.len() {
@@ -235,6 +270,14 @@ impl Entry {
                 format!("expected {fingerprint} for this validator, type and features"),
             ));
         }
+        if self.state() == State::Expected && self.reason.as_deref().unwrap_or_default().is_empty()
+        {
+            return Err(("state", "expected a reason beside state = \"expected\"".into()));
+        }
+        Ok(())
+    }
+
+    fn check_witness(&self) -> Result<(), (&'static str, String)> {
         let header = outcome::unhex(&self.witness.header_hex)
             .ok_or(("header_hex", "expected pairs of hexadecimal digits".to_owned()))?;
         if case::unescape(&self.witness.header).ok().as_deref() != Some(&*header) {
@@ -243,24 +286,12 @@ impl Entry {
                 format!("expected \"{}\", the bytes of header_hex", case::escape(&header)),
             ));
         }
+        let reach = Reach::of(&header).name();
+        if self.reach != reach {
+            return Err(("reach", format!("expected {reach} for this header")));
+        }
         Case::new(&header, self.witness.body.as_bytes())
             .map_err(|error| ("body", error.to_string()))?;
-        for (reader, text) in &self.readings {
-            let (verdict, outcome) = text.split_once(' ').unwrap_or((text, ""));
-            let known = Verdict::find(verdict).is_some() && outcome.parse::<Outcome>().is_ok();
-            if !known {
-                return Err((
-                    "[readings]",
-                    format!(
-                        "{reader}: expected a verdict and an outcome, such as \"misreads int:2\""
-                    ),
-                ));
-            }
-        }
-        if self.state() == State::Expected && self.reason.as_deref().unwrap_or_default().is_empty()
-        {
-            return Err(("state", "expected a reason beside state = \"expected\"".into()));
-        }
         Ok(())
     }
 }

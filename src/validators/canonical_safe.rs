@@ -17,6 +17,7 @@ pub fn decide(case: &Case) -> Decision {
 }
 
 /// Why the body may not be mirrored by V7, where it is an integer beyond the bound.
+#[inline]
 pub(crate) fn beyond(case: &Case) -> Option<Reason> {
     let Literal::Integer(number) = case.literal() else {
         return None;
