@@ -41,16 +41,19 @@ pub fn text(case: &Case) -> Result<&str, Reason> {
 /// Why the header carries no text, as a refusal.
 #[must_use]
 pub fn refuse_encoding(error: DecodeError) -> Decision {
-    match error {
-        DecodeError::Overlap => Decision::refused("V9", "the sentinel's two markers overlap"),
-        DecodeError::Base64 => {
-            Decision::refused("V10", "the sentinel holds no canonical standard base64")
-        }
-        DecodeError::Utf8 => Decision::refused("V10", "the sentinel's bytes are not UTF-8"),
-        DecodeError::Unsafe(_) => {
-            Decision::refused("V8", "a character that may only travel inside the sentinel")
-        }
-    }
+    Decision::Refused(reason_of(error))
+}
+
+/// Why the header carries no text.
+#[must_use]
+pub fn reason_of(error: DecodeError) -> Reason {
+    let (clause, why) = match error {
+        DecodeError::Overlap => ("V9", "the sentinel's two markers overlap"),
+        DecodeError::Base64 => ("V10", "the sentinel holds no canonical standard base64"),
+        DecodeError::Utf8 => ("V10", "the sentinel's bytes are not UTF-8"),
+        DecodeError::Unsafe(_) => ("V8", "a character that may only travel inside the sentinel"),
+    };
+    Reason { clause, why: why.into() }
 }
 
 /// Why a header whose characters are `carried` is not the body's text.

@@ -151,3 +151,5 @@ impl fmt::Display for Reason {
         f.write_str(&self.why)
     }
 }
+
+impl std::error::Error for Reason {}
