@@ -1,5 +1,5 @@
 //! The base64 sentinel `=?base64?…?=` by which a value that is unsafe in a header travels
-//! (mcp-header-rules V8 to V12): one encoding per value, one strict decoder.
+//! (header rules V8 to V12): one encoding per value, one strict decoder.
 //!
 //! Text to text; it must not know what the text means.
 

@@ -47,6 +47,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         },
         global: Global { quiet: true, ..global },
         jobs: None,
+        folder: &folder,
     };
     if global.format == Format::Human {
         shared::print(format_args!(

@@ -16,7 +16,7 @@ use crate::store::corpus::Corpus;
 use crate::{readers, validators};
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -55,9 +55,9 @@ pub struct Arguments {
     /// Where findings are kept and judged.
     #[arg(long, default_value = "findings")]
     findings: PathBuf,
-    /// Where past cases are.
-    #[arg(long, default_value = "corpus")]
-    corpus: PathBuf,
+    /// Where past cases are; the folder `corpus` when left out.
+    #[arg(long, conflicts_with = "no_corpus", value_name = "DIR")]
+    corpus: Option<PathBuf>,
     /// Leave past cases out.
     #[arg(long)]
     no_corpus: bool,
@@ -82,7 +82,7 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
     let (baseline, mut errors) = Baseline::load(&arguments.findings);
     let mut corpus = Vec::new();
     if !arguments.no_corpus {
-        let (loaded, unreadable) = Corpus::load(&arguments.corpus);
+        let (loaded, unreadable) = Corpus::load(&corpus_folder(&arguments, global)?);
         corpus = loaded.cases();
         errors.extend(unreadable);
     }
@@ -96,7 +96,8 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         shard: arguments.shard,
         feedback: !arguments.no_feedback,
     };
-    let session = Session { config, scope, global, jobs: arguments.jobs };
+    let folder = arguments.findings.as_path();
+    let session = Session { config, scope, global, jobs: arguments.jobs, folder };
     let (summary, rows, written) = session.run(baseline)?;
     let failure = targets.finish();
     session.report(&summary, &rows, failure)?;
@@ -113,6 +114,21 @@ pub fn run(arguments: Arguments, global: Global) -> Result<Exit, Failure> {
         .and(Exit::Interrupted.when(summary.interrupted)))
 }
 
+/// The corpus that was named, which must be there, or the folder `corpus`, which may be missing.
+fn corpus_folder(arguments: &Arguments, global: Global) -> Result<PathBuf, Failure> {
+    let folder = arguments.corpus.clone().unwrap_or_else(|| "corpus".into());
+    if !folder.exists() {
+        if arguments.corpus.is_some() {
+            let message = format!("--corpus {}: no such folder or file", folder.display());
+            return Err(Failure::usage(message));
+        }
+        if !global.quiet {
+            shared::note("no folder 'corpus' here: past cases are left out");
+        }
+    }
+    Ok(folder)
+}
+
 /// Whether a run has something that somebody must judge.
 fn fails(rows: &[Row]) -> bool {
     rows.iter().any(|row| matches!(row.status, Status::New | Status::Regressed | Status::Widened))
@@ -124,6 +140,8 @@ pub(super) struct Session<'a> {
     pub(super) scope: Scope<'a>,
     pub(super) global: Global,
     pub(super) jobs: Option<usize>,
+    /// Where findings are kept, for the hint how to judge them.
+    pub(super) folder: &'a Path,
 }
 
 impl Session<'_> {
@@ -196,7 +214,14 @@ impl Session<'_> {
         ))?;
         let tally = Tally::of(rows);
         if tally.new + tally.regressed + tally.widened > 0 && !self.global.quiet {
-            shared::note("judge them: misread triage show|confirm|expect FINGERPRINT");
+            let folder = self.folder;
+            let at = match folder == Path::new("findings") {
+                true => String::new(),
+                false => format!(" --findings {}", folder.display()),
+            };
+            shared::note(format_args!(
+                "judge them: misread triage{at} show|confirm|expect FINGERPRINT"
+            ));
         }
         Ok(())
     }

@@ -158,9 +158,10 @@ fn show(baseline: &Baseline, entry: &Entry, global: Global) -> Result<(), Failur
     let case =
         entry.case().ok_or_else(|| Failure::usage(format!("{}: no case", path.display())))?;
     let mut out = String::new();
+    let width = entry.readings.keys().map(String::len).max().unwrap_or(0).max(11) + 2;
     // Writing to a String cannot fail.
     let mut line = |name: &str, text: &str| {
-        let _ = writeln!(out, "{}{text}", cell(FAINT, name, 13));
+        let _ = writeln!(out, "{}{text}", cell(FAINT, name, width));
     };
     line("finding", &paint(HEAD, &words::plain(&entry.class().to_string())));
     line("fingerprint", &entry.fingerprint);

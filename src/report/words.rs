@@ -40,11 +40,16 @@ pub fn plain(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\n' => out.push(c),
-            c if c.is_control() => out.extend(c.escape_debug()),
+            c if c.is_control() || is_bidi(c) => out.extend(c.escape_unicode()),
             c => out.push(c),
         }
     }
     out
+}
+
+/// Whether a character changes the direction of the text around it, and so what a person reads.
+fn is_bidi(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// What an outcome is, in one word or number.

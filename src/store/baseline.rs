@@ -110,14 +110,24 @@ impl Baseline {
     /// # Errors
     /// What the system said.
     pub fn keep(&mut self, finding: &Finding, today: Date) -> Result<PathBuf, FileError> {
+        let new = Entry::new(finding, today);
+        let path = self.path(&new);
+        match std::fs::read_to_string(&path).map(|text| Entry::parse(&path, &text)) {
+            // Somebody may have judged it while the run went on.
+            Ok(Ok(entry)) => drop(self.entries.insert(entry.fingerprint.clone(), entry)),
+            // A file that cannot be read may hold a judgement: it was named as an error, and is left.
+            Ok(Err(_)) => return Ok(path),
+            Err(error) if error.kind() == std::io::ErrorKind::InvalidData => return Ok(path),
+            Err(_) => {}
+        }
         let Some(known) = self.entries.get(&finding.class.fingerprint()) else {
-            return self.save(Entry::new(finding, today));
+            return self.save(new);
         };
         let smaller = |case| witness_order(&finding.class, &finding.witness, &case).is_lt();
         if known.state() != State::New || !known.case().is_some_and(smaller) {
             return Ok(self.path(known));
         }
-        let mut entry = Entry::new(finding, known.first_seen);
+        let mut entry = Entry { first_seen: known.first_seen, ..new };
         (entry.owner, entry.reason) = (known.owner.clone(), known.reason.clone());
         entry.upstream = known.upstream.clone();
         self.save(entry)
