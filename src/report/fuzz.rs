@@ -4,6 +4,7 @@ use super::group;
 use super::paint::{BAD, FAINT, GOOD, HEAD, ODD, cell, paint};
 use super::words;
 use crate::campaign::Summary;
+use crate::case::Kind;
 use crate::finding::{Finding, Severity, Status};
 use crate::judge::Verdict;
 use crate::validator::Validator;
@@ -74,12 +75,17 @@ pub fn finding(row: &Row) -> String {
         Severity::Low => FAINT,
     };
     if row.status == Status::Known && row.kept.is_ok() {
+        // A line has no room for every type; integers are the rule.
+        let causes = match finding.class.kind {
+            Kind::Integer => finding.class.causes(),
+            kind => format!("{} ({kind})", finding.class.causes()),
+        };
         return format!(
             "{}{}{}{}{}\n",
             cell(style, row.status.name(), 7),
             cell(grave, severity.name(), 8),
             cell(FAINT, &finding.class.validator, 15),
-            cell(HEAD, &finding.class.causes(), 31),
+            cell(HEAD, &causes, 31),
             paint(FAINT, &finding.class.fingerprint()),
         );
     }
