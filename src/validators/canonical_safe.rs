@@ -24,5 +24,5 @@ pub(crate) fn beyond(case: &Case) -> Option<Reason> {
     };
     let safe = |value: i64| value.unsigned_abs() <= MAX_SAFE_INTEGER.unsigned_abs();
     let why = "the integer lies beyond ±(2^53 − 1)";
-    (!number.to_i64().is_some_and(safe)).then_some(Reason { clause: "V7", why })
+    (!number.to_i64().is_some_and(safe)).then(|| Reason { clause: "V7", why: why.into() })
 }
