@@ -40,11 +40,7 @@ const LONG: Reason =
 /// (O1). A value longer than 1 MiB is refused under `limit`, a body nested deeper than 128 levels or
 /// with a power of ten beyond 2·10^18 under O1.
 pub fn certify(field_value: &[u8], body_value: &[u8], kind: Kind) -> Result<(), Reason> {
-    let case = case(field_value, body_value, kind)?;
-    match canonical_safe::decide(&case) {
-        Decision::Certified => Ok(()),
-        Decision::Refused(reason) => Err(reason),
-    }
+    certified(&case(field_value, body_value, kind)?)
 }
 
 /// The one field value of a body: its text where that travels plain, else the base64 sentinel (V1 to
@@ -64,12 +60,14 @@ pub fn certify(field_value: &[u8], body_value: &[u8], kind: Kind) -> Result<(), 
 /// There is none, as for [`certify`]; an integer beyond ±(2^53 − 1) has none either (V7), nor has a
 /// string whose field value would be longer than 1 MiB.
 pub fn encode(body_value: &[u8], kind: Kind) -> Result<Vec<u8>, Reason> {
-    let case = case(b"", body_value, kind)?;
-    if let Some(reason) = canonical_safe::beyond(&case) {
-        return Err(reason);
-    }
+    let mut case = case(b"", body_value, kind)?;
     let field_value = sentinel::encode(rendering::text(&case)?).into_owned();
-    if field_value.len() > MAX_VALUE_BYTES { Err(LONG) } else { Ok(field_value) }
+    if field_value.len() > MAX_VALUE_BYTES {
+        return Err(LONG);
+    }
+    case.field_value = field_value;
+    certified(&case)?;
+    Ok(case.field_value)
 }
 
 /// The text that a field value carries: a sentinel strictly decoded, any other safe value as it is
@@ -92,6 +90,13 @@ pub fn decode(field_value: &[u8]) -> Result<Cow<'_, str>, Reason> {
         return Err(LONG);
     }
     sentinel::decode(field_value).map_err(rendering::reason_of)
+}
+
+fn certified(case: &Case) -> Result<(), Reason> {
+    match canonical_safe::decide(case) {
+        Decision::Certified => Ok(()),
+        Decision::Refused(reason) => Err(reason),
+    }
 }
 
 fn case(field_value: &[u8], body_value: &[u8], kind: Kind) -> Result<Case, Reason> {

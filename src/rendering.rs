@@ -16,6 +16,7 @@ pub const MAX_SAFE_INTEGER: i64 = (1 << 53) - 1;
 /// # Errors
 /// There is none: the body is null, an array, an object or a float, is not of the declared type, or
 /// is a string that no UTF-8 can carry.
+#[inline]
 pub fn text(case: &Case) -> Result<&str, Reason> {
     if case.kind != Kind::of(case.literal()) {
         return Err(Reason::new("V4", "the body is not of the declared type"));
@@ -45,6 +46,7 @@ pub fn refuse_encoding(error: DecodeError) -> Decision {
 }
 
 /// Why the header carries no text.
+#[inline]
 #[must_use]
 pub fn reason_of(error: DecodeError) -> Reason {
     let (clause, why) = match error {
