@@ -10,14 +10,14 @@
 mod library;
 
 use arbitrary::Unstructured;
-use misread::campaign::{self, Budget, Config, LANES, Shard, Silent};
+use misread::campaign::{self, Budget, Config, LANES, SWEEP, Shard, Silent};
 use misread::case::Case;
 use misread::generate::{self, Context, Draft};
 use misread::judge::Reference;
 use misread::reader::Reader;
 use misread::stream::{Purpose, Stream};
 use misread::validator::Validator;
-use misread::{readers, validators};
+use misread::{readers, sweep, validators};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -61,12 +61,18 @@ fn certified(validator: &Validator, total: u64) -> Vec<Case> {
     for lane in 0..u64::from(LANES) {
         let mut stream = Stream::new(SEED, lane as u32, Purpose::Fresh);
         let share = total / u64::from(LANES) + u64::from(lane < total % u64::from(LANES));
-        for _ in 0..share {
-            // As the lanes draw: few bytes, and many in one case of 32.
-            let length = if stream.below(32) == 0 { 1024 } else { 64 };
-            stream.fill(&mut bytes[..length]);
-            let mut unstructured = Unstructured::new(&bytes[..length]);
-            let made = generate::draw(&mut unstructured, &context, &mut draft);
+        for turn in 0..share {
+            // As the lanes do: one case in so many swept, and of the drawn ones few bytes, many in
+            // one case of 32.
+            let made = if turn % SWEEP == 1 {
+                sweep::make(turn / SWEEP * u64::from(LANES) + lane, &mut draft);
+                Ok(())
+            } else {
+                let length = if stream.below(32) == 0 { 1024 } else { 64 };
+                stream.fill(&mut bytes[..length]);
+                let mut unstructured = Unstructured::new(&bytes[..length]);
+                generate::draw(&mut unstructured, &context, &mut draft).map(|_| ())
+            };
             if made.is_ok()
                 && case.set(&draft.header, &draft.body).is_ok()
                 && validator.certifies(&case)
